@@ -1,0 +1,28 @@
+# make site    set up, then build this repository's own site into site/
+# make test    set up, then run every test
+# make serve   set up, then show the site and build again at every save
+.PHONY: site test serve lint clean
+
+VENV := .venv
+PYTHON ?= python3
+BIN := $(VENV)/bin
+
+# A stamp says which pins are installed: set-up runs again only when they change.
+$(VENV)/stamp: pyproject.toml constraints.txt
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "python3-venv is missing: apt-get install python3-venv"; exit 2; }
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+site: $(VENV)/stamp
+	@$(BIN)/fangbang build
+
+test: $(VENV)/stamp
+	@$(BIN)/ruff check generator tests
+	@$(BIN)/mypy
+	@$(BIN)/python -m pytest -n auto
+
+serve: $(VENV)/stamp
+	@$(BIN)/fangbang serve
+
+clean:
+	rm -rf site $(VENV)

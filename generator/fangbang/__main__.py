@@ -1,0 +1,4 @@
+"""python -m fangbang"""
+from .cli import main
+
+main(prog_name="fangbang")

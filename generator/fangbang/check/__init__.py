@@ -1,0 +1,27 @@
+"""What must hold across files; CHECKS lists the checks of one tournament. Problems only: nothing is changed."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from ..engine.model import ContestReport
+from ..problem import Problem
+from ..site import Site, Tournament
+from . import logs, plan, results
+from .wording import check_wording
+
+Reports = Mapping[str, ContestReport]
+Check = Callable[[Site, Tournament, Reports], Iterator[Problem]]
+
+CHECKS: tuple[Check, ...] = (
+    plan.dates, plan.weekday, plan.missing, plan.schedule, plan.registration, plan.budget, plan.prizes,
+    results.games, results.published, results.cells, results.alike, results.two_places, results.award_order,
+    results.rulings, results.withdrawn, logs.replayed, logs.first_victims,
+)
+
+
+def check_tournament(site: Site, tournament: Tournament, reports: Reports) -> list[Problem]:
+    """Everything the checks find in one tournament."""
+    return [problem for check in CHECKS for problem in check(site, tournament, reports)]
+
+
+__all__ = ["CHECKS", "check_tournament", "check_wording"]

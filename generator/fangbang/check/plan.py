@@ -1,0 +1,131 @@
+"""Checks on the plan: dates and weekdays, hours, missing contact, the budget's sum, prizes against awards."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from decimal import Decimal
+from itertools import pairwise
+
+from ..engine.model import ContestReport
+from ..problem import INFO, WARNING, Place, Problem
+from ..site import Site, Tournament
+from ..words import names_of
+
+Reports = Mapping[str, ContestReport]
+_DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+
+
+def _day(iso: str | None) -> date | None:
+    try:
+        return date.fromisoformat(iso[:10]) if iso else None
+    except ValueError:
+        return None
+
+
+def _stated(tournament: Tournament) -> Iterator[tuple[str, Place]]:
+    for iso, key in ((tournament.date, "date"), (tournament.end_date, "until"), (tournament.signed_on, "signed.date")):
+        if iso:
+            yield iso, tournament.places.get(key, tournament.place)
+    if tournament.registration and tournament.registration.closes:
+        yield tournament.registration.closes, tournament.places.get("registration.closes", tournament.registration.place)
+
+
+def dates(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """No date that does not exist; rulings too."""
+    stated = list(_stated(tournament))
+    stated += [(ruling.date, ruling.place) for contest in tournament.contests for ruling in contest.plan.rulings if ruling.date]
+    for iso, place in stated:
+        if _day(iso) is None:
+            yield Problem("no-such-date", place, {"value": iso})
+
+
+def weekday(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """The weekday as written against the date (C.3)."""
+    day, written = _day(tournament.date), tournament.weekday
+    if day is None or not written:
+        return
+    named = {name.casefold(): at for at, key in enumerate(_DAYS) for label in (f"weekday-{key}", f"weekday-short-{key}")
+             for name in (key, *names_of(label).values())}
+    bare = written.casefold().removeprefix("星期").removeprefix("周").removeprefix("週").removeprefix("禮拜")
+    if bare not in named:
+        yield Problem("unknown-weekday", tournament.places["weekday"], {"value": written}, severity=WARNING)
+    elif named[bare] != day.weekday():
+        yield Problem("weekday", tournament.places["weekday"],
+                      {"value": written, "date": tournament.date, "right": names_of(f"weekday-{_DAYS[day.weekday()]}")},
+                      tournament.places["date"], WARNING)
+
+
+def missing(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """What a reader would look for in vain (P1.x)."""
+    if tournament.date is None:
+        yield Problem("missing-date", tournament.place, severity=WARNING)
+    if tournament.date and tournament.start is None and not tournament.schedule:
+        yield Problem("missing-time", tournament.places["date"], severity=INFO)
+    if tournament.venue is None:
+        yield Problem("missing-venue", tournament.place, severity=INFO)
+    for contest in tournament.contests:
+        if not contest.plan.awards:
+            yield Problem("no-awards", contest.place, {"contest": contest.key}, severity=INFO)
+
+
+def schedule(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Lines inside the stated hours (C.2), not over each other."""
+    timed = [item for item in tournament.schedule if item.start is not None and item.end is not None]
+    for item in timed:
+        assert item.start is not None and item.end is not None
+        if tournament.start is not None and item.start < tournament.start:
+            yield Problem("schedule-before", item.place, {"start": _clock(item.start), "window": _clock(tournament.start)},
+                          tournament.places["time"], WARNING)
+        if tournament.end is not None and item.end > tournament.end:
+            yield Problem("schedule-after", item.place, {"end": _clock(item.end), "window": _clock(tournament.end)},
+                          tournament.places["time"], WARNING)
+    for before, after in pairwise(timed):
+        assert before.end is not None and after.start is not None
+        if after.start < before.end and not (after.side or before.side):
+            yield Problem("schedule-overlap", after.place, {"start": _clock(after.start), "end": _clock(before.end)},
+                          before.place, WARNING)
+
+
+def _clock(minute: int) -> str:
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def registration(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """A contact (C.5), and a deadline before the event."""
+    found = tournament.registration
+    if found is None:
+        return
+    if not found.contact:
+        yield Problem("missing-contact", found.place, severity=WARNING)
+    closes, day = _day(found.closes), _day(tournament.date)
+    if closes and day and closes > day:
+        place = tournament.places.get("registration.closes", found.place)
+        yield Problem("deadline-late", place, {"closes": found.closes, "date": tournament.date}, tournament.places["date"], WARNING)
+
+
+def budget(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Lines against the stated total (C.1); which of them is wrong is not guessed."""
+    if tournament.budget_total is None or not tournament.budget:
+        return
+    total = sum((line.amount for line in tournament.budget), Decimal(0))
+    if total != tournament.budget_total:
+        yield Problem("budget-sum", tournament.places["budget-total"],
+                      {"stated": tournament.budget_total, "sum": total, "difference": _signed(tournament.budget_total - total)},
+                      tournament.places["budget"], WARNING)
+
+
+def _signed(amount: Decimal) -> str:
+    return f"{amount:+}".replace("-", "−")
+
+
+def prizes(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Prizes are for awards that exist, and as many as there are winners (C.62)."""
+    titles = {award.key for contest in tournament.contests for award in contest.plan.awards if award.places is None}
+    for prize in tournament.prizes:
+        contests = [contest for contest in tournament.contests if prize.contest in (None, contest.key)]
+        if prize.title and prize.title not in titles:
+            yield Problem("prize-without-award", prize.place, {"name": prize.title, "known": sorted(titles)}, severity=WARNING)
+        if prize.rank:
+            having = [contest for contest in contests if any((award.places or 0) >= prize.rank for award in contest.plan.awards)]
+            if not having:
+                yield Problem("prize-beyond-places", prize.place, {"place": prize.rank}, severity=WARNING)

@@ -1,0 +1,161 @@
+"""Checks on results: what the engine finds, announced places, empty cells, sheets alike, people in two places at once."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ..engine.games import KINDS
+from ..engine.model import ContestReport, Fault, Game
+from ..engine.numbers import exact, written
+from ..engine.score import faults
+from ..problem import WARNING, Place, Problem
+from ..site import Contest, Site, Tournament
+
+Reports = Mapping[str, ContestReport]
+
+
+def games(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Sheets, stages, brackets and undecided ties, as the engine sees them."""
+    for contest in tournament.contests:
+        found = list(faults(contest.plan, reports[contest.key]))
+        wrong = {fault.place for fault in found if fault.code != "not-zero-sum"}
+        for fault in found:
+            if fault.code != "not-zero-sum" or fault.place not in wrong:        # a wrong table never adds up
+                yield _problem(fault, contest)
+
+
+def _problem(fault: Fault, contest: Contest) -> Problem:
+    return Problem(fault.code, _inside(fault, contest), {key: _named(fact, contest) for key, fact in fault.facts.items()},
+                   fault.also or _award(fault, contest), fault.severity)
+
+
+def _award(fault: Fault, contest: Contest) -> Place | None:
+    """The award that nothing decides, which stands in another file than the games."""
+    key = str(fault.facts.get("key"))
+    awards = contest.plan.awards if fault.code == "undecided-award" else ()
+    return next((award.place for award in awards if award.key in (key, key.rpartition("-")[0])), None)
+
+
+_KEYS = {"bid-range": "bid", "spring-side": "spring", "landlord-elsewhere": "landlord", "score-says-otherwise": "score",
+         "winner-did-not-play": "winner", "judge-plays": "judge", "no-such-card": "left", "negative-hand": "left",
+         "hand-empty": "left", "out-holds-cards": "left"}
+
+
+def _inside(fault: Fault, contest: Contest) -> Place:
+    """The value in the game's line that a fault is about; the whole game where it has a log, which hides them."""
+    game = next((each for each in contest.plan.games if each.place == fault.place), None)
+    key = _KEYS.get(fault.code)
+    if game is None or key is None or game.log_place is None or (game.log and contest.edition.kind != "duel"):
+        return fault.place
+    player = contest.players.get(str(fault.facts.get("player")))
+    if key != "left" or player is None:
+        return game.log_place(key)
+    places = [game.log_place(key, name) for name in (player.name, player.key, *player.names.values(), *player.also)]
+    return next((place for place in places if place != game.log_place(key, "")), fault.place)
+
+
+def _named(fact: object, contest: Contest) -> object:
+    """Ids become the names people wrote; exact numbers become text."""
+    if isinstance(fact, (list, tuple)):
+        return [_named(each, contest) for each in fact]
+    if isinstance(fact, Fraction):
+        return written(fact)
+    if isinstance(fact, str) and fact in contest.players:
+        return contest.players[fact].name
+    role = contest.edition.params.get("roles", {}).get(fact) if isinstance(fact, str) else None
+    return role.get("name", fact) if isinstance(role, Mapping) else fact
+
+
+def published(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """What was announced against what is computed: told, never copied (C38)."""
+    for contest in tournament.contests:
+        rows = {row.player: row for stage in reports[contest.key].stages for table in stage.tables for row in table.rows}
+        ranks = {player: rank for rank, group in reports[contest.key].placed for player in group}
+        for each in contest.published:
+            name = contest.players[each.player].name
+            rank, row = ranks.get(each.player), rows.get(each.player)
+            if each.rank is not None and rank is not None and rank != each.rank:
+                yield Problem("published-place", each.place, {"player": name, "published": each.rank, "computed": rank}, severity=WARNING)
+            if each.points is not None and row is not None and exact(each.points) != row.points:
+                yield Problem("published-points", each.place, {
+                    "player": name, "published": written(exact(each.points)), "computed": written(row.points),
+                    "difference": written(exact(each.points) - row.points).replace("-", "−")}, severity=WARNING)
+
+
+def cells(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """In a league where everybody is in every game, a missing cell is told."""
+    for contest in tournament.contests:
+        if contest.edition.kind != "points" or any(game.slot.table or game.slot.round for game in contest.plan.games):
+            continue
+        players = {stage.name: stage.players for stage in reports[contest.key].stages}
+        alone = next(iter(players.values()), ())
+        for number, game in enumerate(contest.plan.games, 1):
+            wanted = players.get(game.slot.stage or "", alone)            # who got through to a later stage
+            absent = [player for player in wanted if player not in game.sheet.points]
+            if absent and len(absent) * 2 < len(wanted):
+                yield Problem("missing-cell", game.place, {"players": [contest.players[each].name for each in absent],
+                                                           "game": game.slot.game or number}, severity=WARNING)
+
+
+def alike(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Two sheets with the very same content are more often a copy than a chance."""
+    for contest in tournament.contests:
+        seen: dict[str, Game] = {}
+        for game in contest.plan.games:
+            content = repr((game.sheet, game.slot.stage, game.log))
+            trivial = len(KINDS[contest.edition.kind].players(game.sheet)) < 3
+            if not trivial and (before := seen.get(content)):
+                yield Problem("sheets-alike", game.place, {}, before.place, WARNING)
+            seen.setdefault(content, game)
+
+
+def two_places(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Nobody at two tables, or in two matches, of one round."""
+    for contest in tournament.contests:
+        seen: dict[tuple[object, ...], Game] = {}
+        for game in contest.plan.games:
+            slot = game.slot
+            when = (slot.stage, slot.round, slot.game if slot.table else None)
+            where = (slot.table, slot.match)
+            if where == (None, None) or when[1:] == (None, None):
+                continue
+            for player in KINDS[contest.edition.kind].players(game.sheet):
+                before = seen.setdefault((player, when), game)
+                if (before.slot.table, before.slot.match) != where:
+                    yield Problem("two-places-at-once", game.place, {"player": contest.players[player].name}, before.place)
+
+
+def award_order(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """The order of the awards is the order of choosing: it must be what was decided (C.6)."""
+    for contest in tournament.contests:
+        decided = contest.decide.get("titles")
+        kinds = [award.places is not None for award in contest.plan.awards]
+        if decided is None or len(set(kinds)) < 2 or not contest.plan.one_award_each:
+            continue
+        wrong = kinds[0] if decided == "before-places" else not kinds[0]
+        if wrong or kinds != sorted(kinds, reverse=kinds[0]):
+            place = contest.decide_places.get("titles", contest.place)
+            yield Problem("award-order", contest.plan.awards[0].place, {"decided": decided}, place)
+
+
+def rulings(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """A ruling that settled nothing is told: perhaps the results changed after it."""
+    for contest in tournament.contests:
+        report = reports[contest.key]
+        verdicts = [verdict for stage in report.stages for table in stage.tables for row in table.rows for verdict in row.decided_by]
+        verdicts += [verdict for award in report.awards for verdict in award.verdicts]
+        used = {frozenset(player for player, _ in verdict.others) for verdict in verdicts if verdict.criterion == "ruling"}
+        for ruling in contest.plan.rulings:
+            if report.complete and not any(others <= set(ruling.order) for others in used):
+                yield Problem("ruling-unused", ruling.place, {"players": [contest.players[each].name for each in ruling.order]},
+                              severity=WARNING)
+
+
+def withdrawn(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Nobody plays after leaving."""
+    for contest in tournament.contests:
+        for each in contest.plan.withdrawn:
+            for game in contest.plan.games:
+                late = each.after_round is not None and (game.slot.round or 0) > each.after_round
+                if late and each.player in KINDS[contest.edition.kind].players(game.sheet) and not getattr(game.sheet, "unplayed", None):
+                    yield Problem("played-after-leaving", game.place, {"player": contest.players[each.player].name}, each.place)

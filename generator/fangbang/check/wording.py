@@ -1,0 +1,52 @@
+"""Checks on the text itself, line by line: placeholders left in a plan, private data that must never be committed."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ..problem import WARNING, Place, Problem
+
+_PLACEHOLDER = re.compile(r"""
+      [XＸ×○]{1,4}[月日年號号](?:[XＸ×○]{1,2}日)?      # X月X日
+    | [XＸ]{2,}(?![A-Za-z]) | ○○                           # XX
+    | (?<![A-Za-z0-9XＸ])[XＸ](?=[遊游][戲戏]|公司|[學学]校|[單单]位)   # X公司
+    | \bTBD\b | \bTODO\b | \bFIXME\b | 待補 | 待补 | 待填""", re.X)
+_PHONE = re.compile(r"""(?<![\w.+/-])(?:
+      (?:\+?86[- ]?)?1[3-9][0-9][- ]?[0-9]{4}[- ]?[0-9]{4}                # mainland mobiles
+    | 09[0-9]{2}[- ]?[0-9]{3}[- ]?[0-9]{3}                                # Taiwan mobiles
+    | \+[0-9]{1,3}[- ]?(?:[0-9]{2,4}[- ]?){2,3}[0-9]{3,4}                 # international
+    | \(?0[0-9]{2,3}\)?[- ][0-9]{3,4}[- ]?[0-9]{4}                        # area code and number
+    )(?![\w-])""", re.X)
+_EMAIL = re.compile(r"(?<![\w.])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+_IDENTITY = re.compile(r"""(?<![0-9A-Za-z])(?:
+      [1-9][0-9]{5}(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]      # 18 figures with a birthday
+    | [A-Z][12][0-9]{8}                                                                           # Taiwan
+    | [A-Z]{1,2}[0-9]{6}\([0-9A]\)                                                                # Hong Kong
+    )(?![0-9A-Za-z])""", re.X)
+_PRIVATE = (("identity", _IDENTITY), ("email", _EMAIL), ("phone", _PHONE))
+_COMMENT = re.compile(r"(?:^|\s)#.*")
+_CONTACT = re.compile(r"""^(?P<before>[\s-]*contact\s*:)[^#]* | (?P<inside>[{,]\s*contact\s*:)(?:\s*"[^"]*"|\s*'[^']*'|[^,}]*)""", re.X)
+_ADDRESS = re.compile(r"https?://\S+")
+
+
+def check_wording(path: str, text: str) -> Iterator[Problem]:
+    """Problems of one file's text; the organiser's own contact fields are left alone."""
+    for number, line in enumerate(text.split("\n"), 1):
+        bare = _COMMENT.sub("", line) if path.endswith((".yaml", ".yml")) else line
+        for found in _PLACEHOLDER.finditer(bare):
+            yield Problem("placeholder", Place(path, number, found.start() + 1, len(found.group())), {"value": found.group()}, severity=WARNING)
+        if path.startswith(("content/", "results/")):
+            yield from _private(path, number, _without_contact(line) if path.endswith("/tournament.yaml") else line)
+
+
+def _private(path: str, number: int, line: str) -> Iterator[Problem]:
+    hidden = _ADDRESS.sub(lambda found: " " * len(found.group()), line)
+    for kind, pattern in _PRIVATE:
+        for found in pattern.finditer(hidden):
+            hidden = hidden[:found.start()] + " " * len(found.group()) + hidden[found.end():]
+            yield Problem("private-data", Place(path, number, found.start() + 1, len(found.group())), {"kind": f"private-{kind}"})
+
+
+def _without_contact(line: str) -> str:
+    """A line of a plan with the value of `contact` blanked: it is meant to be public, what stands beside it is not."""
+    return _CONTACT.sub(lambda found: " " * len(found.group()), line)

@@ -1,0 +1,1 @@
+"""Rules and sums as pure functions: no files, no pages, no language."""

@@ -1,0 +1,173 @@
+"""Who gets what: awards chosen in order, one each where the plan says so, and who was passed over and why.
+
+K.6 titles and places, P0.6d no overlap, C.6 order of choosing. The next in line moves up; nobody is chosen from a tie.
+"""
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .ledger import tallies
+from .model import AwardPlan, AwardReport, Passed, Table, Tie
+from .opponents import Field
+from .ranking import Place
+from .standings import WITHOUT_AWARD, Book, in_tiers
+from .tiebreaks import criterion
+from .tracks import placed_in, points_of
+
+Placed = Sequence[tuple[int, tuple[str, ...]]]
+Values = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class _Choice:
+    """Who can not have this award, and why: (because, the award already held)."""
+
+    barred: Mapping[str, tuple[str, str | None]]
+    clubs: Mapping[str, str]
+
+    def passed(self, player: str, value: Any) -> Passed:
+        """Somebody who would have won."""
+        because, award = self.barred[player]
+        return Passed(player, because, award, value)
+
+
+def awards(placed: Placed, points: Values, tracks: Sequence[Table], book: Book) -> tuple[tuple[AwardReport, ...], tuple[Tie, ...]]:
+    """Every award of the contest, in the order of choosing, and the ties that stand in the way of one.
+
+    `points` are those that gave the final places (of the last stage someone reached); a bracket gives none.
+    """
+    given: list[AwardReport] = []
+    ties: list[Tie] = []
+    for plan in book.plan.awards:
+        choice = _Choice(_barred(plan, given, placed, book), book.plan.clubs)
+        track = next((each for each in tracks if each.name == plan.track), None)
+        if plan.places:
+            made, tie = _places(plan, placed_in(track) if track else placed, choice, points_of(track) if track else points)
+        else:
+            made, tie = _title(plan, placed, choice, track, book)
+        given += made
+        ties += tie
+    return tuple(given), tuple(ties)
+
+
+def _barred(plan: AwardPlan, given: Sequence[AwardReport], placed: Placed, book: Book) -> dict[str, tuple[str, str | None]]:
+    """Holders of an award that excludes this one, and those who hold no place at all."""
+    found: dict[str, tuple[str, str | None]] = {}
+    sums = tallies(book.plan.players, book.entries)
+    anybody = any(tally.took_part for tally in sums.values())
+    for player, tally in sums.items():
+        status = book.status(player, tally, anybody)
+        if status in WITHOUT_AWARD:
+            found[player] = (str(status).removesuffix("-disqualified"), None)
+    for each in given:
+        same = each.plan.group == plan.group if plan.group or each.plan.group else book.plan.one_award_each
+        found |= {player: ("holds", each.key) for player in each.players if same}
+    return found
+
+
+def _title(plan: AwardPlan, placed: Placed, choice: _Choice, track: Table | None, book: Book) -> tuple[list[AwardReport], list[Tie]]:
+    ranked, values = _candidates(plan, placed, track, book)
+    passed: list[Passed] = []
+    for place in ranked:
+        free = [player for player in place.players if player not in choice.barred]
+        passed += [choice.passed(player, values[player]) for player in place.players if player in choice.barred]
+        if free and plan.level_most and _level(free[0], ranked, values, choice) > plan.level_most:
+            break
+        if len(free) == 1 or (free and plan.level == "shared"):
+            passed += _behind(free[0], ranked, values)
+            return [AwardReport(plan.key, plan, tuple(free), values[free[0]], None, tuple(passed),
+                                place.verdicts[free[0]])], []
+        if free and plan.level == "nobody":
+            break
+        if free:
+            return [AwardReport(plan.key, plan, (), values[free[0]], None, tuple(passed))], \
+                   [Tie(tuple(free), 1, 1, f"award:{plan.key}")]
+    return [AwardReport(plan.key, plan, (), passed_over=tuple(passed))], []
+
+
+def _level(first: str, ranked: Sequence[Place], values: Values, choice: _Choice) -> int:
+    """How many have the value of the first of them, whatever later criteria say."""
+    return sum(values[player] == values[first] and player not in choice.barred for place in ranked for player in place.players)
+
+
+def _candidates(plan: AwardPlan, placed: Placed, track: Table | None, book: Book) -> tuple[list[Place], dict[str, Any]]:
+    """Everybody with something of what the title is for, best first: by that, then by the award's or the contest's tie-breaks."""
+    players = [row.player for row in track.rows] if track else list(book.plan.players)
+    sums = tallies(players, book.entries)
+    ranks = {player: rank for rank, group in placed for player in group}
+    field = book.field(sums, book.plan.stages[-1], range(len(book.plan.games)), ranks)
+    first = f"as-{plan.role}" if plan.role and plan.by == "points" else f"{plan.by}-as-{plan.role}" if plan.role else plan.by
+    by = criterion(first, book.better)
+    values = {player: by.value(player, players, field) for player in players}
+    running = [player for player in players if sums[player].took_part and (_is_something(values[player]) or by.low or plan.least)]
+    if plan.least:
+        return _least(running, values, field, plan, book), values
+    return in_tiers(running, sums, (first, *(plan.ties or book.plan.ties)), field, _ruled(book, plan), None), values
+
+
+def _is_something(value: Any) -> bool:
+    return any(value) if isinstance(value, tuple) else value > 0
+
+
+def _ruled(book: Book, plan: AwardPlan) -> Book:
+    """The book with the rulings that speak of this award, and of the contest as a whole."""
+    rulings = tuple(replace(each, award=None, stage=None) for each in book.plan.rulings if each.award in (None, plan.key))
+    return Book(replace(book.plan, rulings=rulings), book.entries)
+
+
+def _least(running: Collection[str], values: Values, field: Field, plan: AwardPlan, book: Book) -> list[Place]:
+    """Groups of equal value from the least, each ordered by the tie-breaks."""
+    found: list[Place] = []
+    for value in sorted({values[player] for player in running}):
+        group = {player: field.tallies[player] for player in running if values[player] == value}
+        before = sum(len(place.players) for place in found)
+        mine = in_tiers(group, group, plan.ties or book.plan.ties, field, _ruled(book, plan), None)
+        found += [replace(place, rank=place.rank + before) for place in mine]
+    return found
+
+
+def _behind(winner: str, ranked: Sequence[Place], values: Values) -> list[Passed]:
+    """Those with the same sum whom a later criterion put behind: `others` has them against the winner."""
+    found = []
+    trail = next(place.verdicts[winner] for place in ranked if winner in place.players)
+    for place in ranked:
+        for player in place.players:
+            verdict = next((each for each in reversed(trail) if player in dict(each.others)), None)
+            if player != winner and verdict and values[player] == values[winner] and _is_after(player, winner, ranked):
+                found.append(Passed(player, "behind", None, values[player], verdict))
+    return found
+
+
+def _is_after(player: str, winner: str, ranked: Sequence[Place]) -> bool:
+    at = {each: place.rank for place in ranked for each in place.players}
+    return at[player] > at[winner]
+
+
+def _places(plan: AwardPlan, placed: Placed, choice: _Choice, points: Values) -> tuple[list[AwardReport], list[Tie]]:
+    """Places 1 to n among those who may hold one; ranks are counted anew among them, from the best place that somebody has."""
+    made: list[AwardReport] = []
+    passed: list[Passed] = []
+    ties: list[Tie] = []
+    had: dict[str, int] = {}
+    at, wanted = placed[0][0] if placed else 1, plan.places or 0
+    for _, group in placed:
+        passed += [choice.passed(player, points.get(player)) for player in group if player in choice.barred]
+        free = tuple(player for player in group if player not in choice.barred)
+        if plan.per_club:
+            passed += [Passed(player, "club", None, points.get(player)) for player in free if had.get(choice.clubs.get(player, player), 0) >= plan.per_club]
+            free = tuple(player for player in free if had.get(choice.clubs.get(player, player), 0) < plan.per_club)
+        if not free:
+            continue
+        if at > wanted:
+            break
+        if len(free) > 1 and plan.level != "shared":
+            ties.append(Tie(free, wanted, min(len(free), wanted - at + 1), f"award:{plan.key}-{at}"))
+        made.append(AwardReport(f"{plan.key}-{at}", plan, free, points.get(free[0]), at, tuple(passed)))
+        passed = []
+        at += len(free)
+        for player in free:
+            club = choice.clubs.get(player, player)
+            had[club] = had.get(club, 0) + 1
+    return made, ties

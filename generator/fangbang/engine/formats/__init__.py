@@ -1,0 +1,27 @@
+"""Stage formats; FORMATS lists them. A new format is a module here and its line below."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ..model import Fault, StagePlan, StageReport
+from ..standings import Book
+from . import double_knockout, knockout, league, round_robin, swiss, tables
+
+
+@dataclass(frozen=True)
+class Format:
+    """`run` makes the stage's report from its players and the indices of its games; `faults` says what does not fit."""
+
+    run: Callable[[StagePlan, Sequence[str], Sequence[int], Book], StageReport]
+    faults: Callable[[StagePlan, Sequence[str], Sequence[int], StageReport, Book], Iterator[Fault]]
+
+
+FORMATS: dict[str, Format] = {
+    "league": Format(league.run, league.faults),
+    "tables": Format(tables.run, tables.faults),
+    "round-robin": Format(round_robin.run, round_robin.faults),
+    "swiss": Format(swiss.run, swiss.faults),
+    "knockout": Format(knockout.run, knockout.faults),
+    "double-knockout": Format(double_knockout.run, double_knockout.faults),
+}

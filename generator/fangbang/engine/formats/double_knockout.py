@@ -1,0 +1,138 @@
+"""Double knock-out: out after two losses; a second grand final only when the first was its winner's comeback (C14).
+
+Matches are w1-1 … in the winners' bracket, l1-1 … in the losers', then final and reset. A pair can meet several times:
+its games belong to its matches in the order of play, unless a game names its `match`.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from ..games import KINDS
+from ..model import Fault, Match, StagePlan, StageReport
+from ..standings import Book
+from .knockout import VOID, Side, decided, goes_on, is_over, positions
+
+Placed = tuple[tuple[int, tuple[str, ...]], ...]
+
+
+@dataclass
+class _Play:
+    """One bracket under way: games not yet used, and the matches made so far."""
+
+    stage: StagePlan
+    book: Book
+    left: list[int]
+    rounds: list[tuple[Match, ...]] = field(default_factory=list)
+
+    def round(self, part: str, number: int, sides: Sequence[Side]) -> list[Match]:
+        """The matches of one round, each with its games."""
+        made = [self.match(part, number, at // 2 + 1, sides[at], sides[at + 1]) for at in range(0, len(sides), 2)]
+        shown = tuple(each for each in made if each.players != (None, None) or not each.nobody)
+        if shown:
+            self.rounds.append(shown)
+        return made
+
+    def match(self, part: str, number: int, at: int, first: Side, second: Side) -> Match:
+        """One match; who meets nobody goes on."""
+        key = {"winners": f"w{number}-{at}", "losers": f"l{number}-{at}"}.get(part, part)
+        found = Match(key, number, at, (first or None, second or None), part=part)
+        if first == VOID or second == VOID:
+            alone = first or second
+            return replace(found, players=(alone or None, None), winner=alone or None, bye=True, nobody=first == second == VOID)
+        if first is None or second is None:
+            return found
+        return self._played(found, first, second)
+
+    def _played(self, found: Match, first: str, second: str) -> Match:
+        mine: list[int] = []
+        for index in self.left:
+            game = self.book.plan.games[index]
+            same = {first, second} == set(KINDS[self.book.plan.rule.kind].players(game.sheet))
+            if same and game.slot.match in (None, found.key) and not (mine and is_over(decided(found, mine, self.stage.best_of, self.book))):
+                mine.append(index)
+        self.left = [index for index in self.left if index not in mine]
+        return decided(found, mine, self.stage.best_of, self.book)
+
+
+def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+    """Winners' bracket, losers' bracket, grand final and, where it is needed, the second one."""
+    play = _Play(stage, book, list(games))
+    winners = _winners(play, positions(stage, players, games, book))
+    final = _losers(play, winners) if winners else None
+    made = tuple(play.rounds)
+    complete = bool(final and all(is_over(each) for matches in made for each in matches))
+    return StageReport(stage.name, stage.format, complete, bracket=made, placed=_placed(len(players), made), players=tuple(players))
+
+
+def _winners(play: _Play, sides: Sequence[Side]) -> list[list[Match]]:
+    rounds: list[list[Match]] = []
+    while len(sides) > 1:
+        rounds.append(play.round("winners", len(rounds) + 1, sides))
+        sides = [goes_on(each) for each in rounds[-1]]
+    return rounds
+
+
+def _losers(play: _Play, winners: list[list[Match]]) -> Match:
+    """Losers of the first round meet; then, in turn, those who come down and those who stayed on."""
+    sides, number = [_comes_down(each) for each in winners[0]], 0
+    for at, above in enumerate(winners[1:], 1):
+        number += 1
+        stayed = [goes_on(each) for each in play.round("losers", number, sides)]
+        down = [_comes_down(each) for each in above]
+        down = down[::-1] if at % 2 else down       # who comes down crosses over, so that pairs do not meet again at once
+        number += 1
+        sides = [goes_on(each) for each in play.round("losers", number, [side for pair in zip(down, stayed, strict=True) for side in pair])]
+    return _finals(play, goes_on(winners[-1][0]), sides[0])
+
+
+def _finals(play: _Play, unbeaten: Side, challenger: Side) -> Match:
+    final = play.round("final", 1, [unbeaten, challenger])[0]
+    if play.stage.reset and final.winner and final.winner == challenger and final.players[1]:
+        return play.round("reset", 2, [unbeaten, challenger])[0]
+    return final
+
+
+def _comes_down(match: Match) -> Side:
+    if match.loser:
+        return match.loser
+    return VOID if is_over(match) else None
+
+
+def _placed(count: int, rounds: Sequence[tuple[Match, ...]]) -> Placed:
+    """From below: who is out with a round shares the places above those who were out before."""
+    gone = tuple(sorted(player for matches in rounds for each in matches if each.part == "winners" and each.nobody for player in _out(each)))
+    alive = count - len(gone)                       # neither came: both are out at once, whatever bracket it was
+    found = [(alive + 1, gone)] if gone else []
+    for matches in (each for each in rounds if each[0].part == "losers"):
+        if not all(is_over(each) for each in matches):
+            return tuple(reversed(found))
+        out = [player for each in matches for player in _out(each)]
+        alive -= len(out)
+        found += [(alive + 1, tuple(sorted(out)))] if out else []
+    last = rounds[-1][0] if rounds else None
+    if last and last.part in ("final", "reset") and last.winner and last.loser:
+        found += [(2, (last.loser,)), (1, (last.winner,))]
+    return tuple(reversed(found))
+
+
+def _out(match: Match) -> list[str]:
+    if match.nobody:
+        return [each for each in match.players if each]
+    return [match.loser] if match.loser else []
+
+
+def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
+    """Games that belong to no match, draws that decide nothing, seeds that are not the players."""
+    if stage.seeds and set(stage.seeds) != set(players):
+        yield Fault("seeds-differ", stage.place, {"players": sorted(set(stage.seeds) ^ set(players))})
+    matches = [each for matches in report.bracket or () for each in matches]
+    used = {index: each for each in matches for index in each.games}
+    for index in games:
+        game = book.plan.games[index]
+        if index not in used:
+            pair = KINDS[book.plan.rule.kind].players(game.sheet)
+            still = [player for each in matches if not is_over(each) for player in each.players if player]
+            yield Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": game.slot.match or "", "expected": still})
+        elif not is_over(used[index]) and game.sheet.winner == "draw" and stage.best_of == 1:
+            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second})

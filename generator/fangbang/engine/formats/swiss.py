@@ -1,0 +1,82 @@
+"""Swiss: everybody plays in every round, nobody twice against the same; standings come from the recorded rounds."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..games import KINDS
+from ..model import Fault, StagePlan, StageReport
+from ..standings import Book, going_on, shared_places, table
+
+
+def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+    """One table over all rounds."""
+    complete = _complete(stage, players, games, book)
+    found = (table(None, players, games, complete, stage, book),)
+    through = going_on(found, stage, book)
+    return StageReport(stage.name, stage.format, complete, found, placed=shared_places(found),
+                       advancing=through.players if complete else (), undecided=through.ties if complete else (), players=tuple(players))
+
+
+def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]]:
+    """Round → player → his games of that round."""
+    found: dict[int, dict[str, list[int]]] = {}
+    for index in games:
+        game = book.plan.games[index]
+        if game.slot.round is not None:
+            for player in KINDS[book.plan.rule.kind].players(game.sheet):
+                found.setdefault(game.slot.round, {}).setdefault(player, []).append(index)
+    return found
+
+
+def expected(number: int, players: Sequence[str], book: Book) -> set[str]:
+    """Who should be in a round: everybody but those not yet there and those who have left."""
+    late = {each.player for each in book.plan.late if each.from_round > number}
+    left = {each.player for each in book.plan.withdrawn if each.after_round is None or each.after_round < number}
+    return set(players) - late - left - book.excluded
+
+
+def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
+    """All planned rounds are there; in the last of them nobody is missing without a bye."""
+    rounds = by_round(games, book)
+    last = stage.rounds or max(rounds, default=0)
+    return bool(rounds) and max(rounds) >= last and expected(last, players, book) <= set(rounds.get(last, {}))
+
+
+def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
+    """Games without a round or beyond the last, twice in a round, pairs that met before, a second bye, people missing from a round."""
+    met: dict[frozenset[str], int] = {}
+    byes: dict[str, int] = {}
+    for index in games:
+        game = book.plan.games[index]
+        pair = KINDS[book.plan.rule.kind].players(game.sheet)
+        if game.slot.round is None:
+            yield Fault("which-round", game.place, {"stage": stage.name})
+        elif stage.rounds and game.slot.round > stage.rounds:
+            yield Fault("too-many-rounds", game.place, {"n": game.slot.round, "wanted": stage.rounds}, stage.place)
+        if len(pair) == 2:
+            yield from _met(index, pair, met, book)
+        elif getattr(game.sheet, "bye", None) == "full":
+            if pair[0] in byes:
+                yield Fault("bye-again", game.place, {"player": pair[0]}, book.plan.games[byes[pair[0]]].place, "warning")
+            byes.setdefault(pair[0], index)
+    yield from _rounds(stage, players, games, book)
+
+
+def _met(index: int, pair: tuple[str, ...], met: dict[frozenset[str], int], book: Book) -> Iterator[Fault]:
+    if getattr(book.plan.games[index].sheet, "unplayed", None):
+        return                                      # a game that was not played may be paired again
+    before = met.setdefault(frozenset(pair), index)
+    if before != index:
+        yield Fault("met-before", book.plan.games[index].place, {"player": pair[0], "other": pair[1], "legs": 1}, book.plan.games[before].place)
+
+
+def _rounds(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> Iterator[Fault]:
+    rounds = by_round(games, book)
+    for number, found in sorted(rounds.items()):
+        for player, mine in found.items():
+            if len(mine) > 1:
+                yield Fault("twice-in-round", book.plan.games[mine[1]].place, {"player": player, "round": number}, book.plan.games[mine[0]].place)
+        missing = sorted(expected(number, players, book) - set(found))
+        if missing and number < max(rounds):
+            first = next(index for index in games if book.plan.games[index].slot.round == number)
+            yield Fault("missing-from-round", book.plan.games[first].place, {"players": missing, "round": number}, None, "warning")

@@ -1,0 +1,54 @@
+"""Tables: players sit at tables of a stated size for a number of games; each table is ranked by itself (D.8)."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..games import KINDS
+from ..model import Fault, StagePlan, StageReport
+from ..standings import Book, going_on, shared_places, table
+
+
+def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+    """One ranked table for each table of the results."""
+    seated = seats(stage, players, games, book)
+    by_table = {name: [index for index in games if book.plan.games[index].slot.table == name] for name in seated}
+    found = tuple(table(name, who, by_table[name], len(by_table[name]) >= (stage.games or 1), stage, book)
+                  for name, who in seated.items())
+    complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated)
+    through = going_on(found, stage, book)
+    return StageReport(stage.name, stage.format, complete, found, placed=shared_places(found) if complete else (),
+                       advancing=through.players if complete else (), undecided=through.ties if complete else (),
+                       players=tuple(players), next_best=through.next_best)
+
+
+def seats(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> dict[str | None, list[str]]:
+    """Who sits where, by the games that were played there."""
+    found: dict[str | None, list[str]] = {}
+    for index in games:
+        who = found.setdefault(book.plan.games[index].slot.table, [])
+        who += [each for each in KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet) if each not in who]
+    if not found and stage.size and len(players) == stage.size:
+        found[None] = list(players)
+    return found
+
+
+def _all_seated(players: Sequence[str], seated: dict[str | None, list[str]]) -> bool:
+    return {each for who in seated.values() for each in who} >= set(players)
+
+
+def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
+    """Tables of another size, players at two tables, more games than planned."""
+    where: dict[str, str | None] = {}
+    for name, who in seats(stage, players, games, book).items():
+        at = [index for index in games if book.plan.games[index].slot.table == name]
+        first = book.plan.games[at[0]].place if at else stage.place
+        if stage.size and not (stage.size_least or stage.size) <= len(who) <= stage.size:
+            wanted = f"{stage.size_least}–{stage.size}" if stage.size_least else stage.size
+            yield Fault("table-size", first, {"table": name or stage.name, "n": len(who), "wanted": wanted}, stage.place)
+        for player in who:
+            if player in where and where[player] != name:
+                yield Fault("at-two-tables", first, {"player": player, "table": name, "other": where[player]})
+            where.setdefault(player, name)
+        if stage.games and len(at) > stage.games:
+            yield Fault("too-many-games", book.plan.games[at[stage.games]].place,
+                        {"n": len(at), "wanted": stage.games, "table": name or stage.name}, stage.place)

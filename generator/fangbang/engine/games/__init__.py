@@ -1,0 +1,34 @@
+"""The kinds of game; KINDS lists them. A new game is a folder in rules/, a new kind is a module here and its line below."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..model import Entry, Fault, Game, Rule
+from . import duel, landlord, places, points, roles, shedding
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What a kind of game knows: who plays, what is wrong on a sheet, who gets what, and which way totals rank."""
+
+    players: Callable[[Any], tuple[str, ...]]
+    entries: Callable[[int, Game, Rule], list[Entry]]
+    faults: Callable[[Game, Rule], Iterator[Fault]]
+    better: Callable[[Rule], str]
+
+
+KINDS: dict[str, Kind] = {
+    "roles": Kind(roles.players, roles.entries, roles.faults, roles.better),
+    "shedding": Kind(shedding.players, shedding.entries, shedding.faults, shedding.better),
+    "landlord": Kind(landlord.players, landlord.entries, landlord.faults, landlord.better),
+    "duel": Kind(duel.players, duel.entries, duel.faults, duel.better),
+    "points": Kind(points.players, points.entries, points.faults, points.better),
+    "places": Kind(places.players, places.entries, places.faults, places.better),
+}
+
+
+def role_names(rule_kind: str, params: Mapping[str, Any]) -> tuple[str, ...]:
+    """The roles people play in this kind of game: those of the rule, or landlord and farmer."""
+    return tuple(params.get("roles", ())) or ((landlord.LANDLORD, landlord.FARMER) if rule_kind == "landlord" else ())

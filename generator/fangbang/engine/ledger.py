@@ -1,0 +1,154 @@
+"""The ledger under every number: each game's entries, what of them counts, and sums over them."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from .games import KINDS
+from .model import BESIDE, DRAWN, LOST, WON, Adjustment, ContestPlan, Entry, StagePlan
+
+ADJUSTED, ANNULLED, DROPPED, TRIAL, PLAY_OFF = "adjusted", "annulled", "dropped", "trial", "play-off"
+
+
+def ledger(plan: ContestPlan) -> tuple[Entry, ...]:
+    """Every entry of every game, in the order of the file; adjustments stand behind their game, those beside at the end."""
+    kind, made = KINDS[plan.rule.kind], list[Entry]()
+    gone = annulled(plan)
+    for index, game in enumerate(plan.games):
+        entries = [_weighed(entry, game.counts) for entry in kind.entries(index, game, plan.rule)]
+        void = gone & set(kind.players(game.sheet))
+        whole = plan.rule.kind == "duel" and bool(void)          # the other side's game was against nobody
+        made += [uncounted(entry, ANNULLED) if whole or entry.player in void else entry for entry in entries]
+        made += [_adjustment(each, index) for each in game.adjustments]
+    made += [_adjustment(each, BESIDE) for each in plan.adjustments]
+    for stage in plan.stages:
+        if stage.drop_worst:
+            made = _without_worst(made, stage, plan)
+    return tuple(made)
+
+
+def _adjustment(each: Adjustment, index: int) -> Entry:
+    return Entry(each.player, each.points, index, ADJUSTED, clause=each.clause, counts_as_game=False, over_the_board=False,
+                 facts={"why": each.why, "stage": each.stage, "by": each.by, "date": each.date}, place=each.place)
+
+
+def _weighed(entry: Entry, counts: str) -> Entry:
+    return entry if counts == "full" else uncounted(entry, counts)
+
+
+def uncounted(entry: Entry, reason: str) -> Entry:
+    """The entry as one that adds nothing; what it would have brought stays as its worth."""
+    worth = entry.points if entry.worth is None else entry.worth
+    return replace(entry, points=Fraction(0), worth=worth, reason=reason, outcome=None, counts_as_game=False,
+                   facts={**entry.facts, "was": entry.reason})
+
+
+def annulled(plan: ContestPlan) -> frozenset[str]:
+    """Who left so that his results are struck: as written beside his name, else by the contest's rule."""
+    found = set()
+    for each in plan.withdrawn:
+        by_rule = plan.withdrawals == "annul" or (plan.withdrawals == "annul-under-half" and _under_half(each.player, plan))
+        if each.annulled or (each.annulled is None and by_rule):
+            found.add(each.player)
+    return frozenset(found)
+
+
+def _under_half(player: str, plan: ContestPlan) -> bool:
+    """He played fewer than half as many games as whoever played most."""
+    counts: dict[str, int] = {}
+    for game in plan.games:
+        if not getattr(game.sheet, "unplayed", None):
+            for each in KINDS[plan.rule.kind].players(game.sheet):
+                counts[each] = counts.get(each, 0) + 1
+    return counts.get(player, 0) * 2 < max(counts.values(), default=0)
+
+
+def of_stage(index: int, stage: str, plan: ContestPlan) -> bool:
+    """True where a game belongs to a stage; where there is one stage, no game needs to name it."""
+    named = plan.games[index].slot.stage
+    return named == stage or (named is None and len(plan.stages) == 1)
+
+
+def _without_worst(entries: list[Entry], stage: StagePlan, plan: ContestPlan) -> list[Entry]:
+    """Everybody's worst results of the stage struck; among equals the latest."""
+    low = KINDS[plan.rule.kind].better(plan.rule) == "low"
+    results: dict[str, list[int]] = {}
+    for at, entry in enumerate(entries):
+        if entry.game != BESIDE and entry.reason != ADJUSTED and entry.worth is None and of_stage(entry.game, stage.name, plan):
+            results.setdefault(entry.player, []).append(at)
+    struck = set[int]()
+    for mine in results.values():
+        worst = sorted(mine, key=lambda at: (entries[at].points if low else -entries[at].points, at), reverse=True)
+        struck |= set(worst[:stage.drop_worst])
+    return [uncounted(entry, DROPPED) if at in struck else entry for at, entry in enumerate(entries)]
+
+
+@dataclass
+class Tally:
+    """Sums over one player's entries; nothing in it that is not in the ledger."""
+
+    points: Fraction = Fraction(0)
+    games: int = 0
+    wins: int = 0
+    wins_over_the_board: int = 0
+    draws: int = 0
+    losses: int = 0
+    scored: Fraction = Fraction(0)
+    conceded: Fraction = Fraction(0)
+    by_role: dict[str, Fraction] = field(default_factory=dict)
+    by_game: dict[int, Fraction] = field(default_factory=dict)
+    finishes: dict[int, int] = field(default_factory=dict)
+    penalties: Fraction = Fraction(0)
+    entries: list[Entry] = field(default_factory=list)
+
+    @property
+    def took_part(self) -> bool:
+        """He played, or judged, at least once."""
+        return any(entry.over_the_board and entry.reason != ANNULLED for entry in self.entries)
+
+    @property
+    def dropped(self) -> tuple[int, ...]:
+        """Games struck as the worst results."""
+        return tuple(entry.game for entry in self.entries if entry.reason == DROPPED)
+
+    def results(self) -> Iterator[Fraction]:
+        """What each counted game brought, without adjustments."""
+        return (entry.points for entry in self.entries if entry.worth is None and entry.reason != ADJUSTED)
+
+    def trials(self) -> Iterator[Fraction]:
+        """What trial games would have brought."""
+        return (entry.worth for entry in self.entries if entry.reason == TRIAL and entry.worth is not None)
+
+
+def tallies(players: Iterable[str], entries: Iterable[Entry]) -> dict[str, Tally]:
+    """One tally a player, also for those without any entry; entries of others are passed over."""
+    made = {player: Tally() for player in players}
+    for entry in entries:
+        if (tally := made.get(entry.player)) is not None:
+            _add(tally, entry)
+    return made
+
+
+def _add(tally: Tally, entry: Entry) -> None:
+    tally.entries.append(entry)
+    tally.points += entry.points
+    if entry.worth is not None:
+        return
+    if entry.game != BESIDE:
+        tally.by_game[entry.game] = tally.by_game.get(entry.game, Fraction(0)) + entry.points
+    if entry.role:
+        tally.by_role[entry.role] = tally.by_role.get(entry.role, Fraction(0)) + entry.points
+    if entry.reason == ADJUSTED:
+        tally.penalties += entry.points
+    tally.wins += entry.outcome == WON
+    tally.wins_over_the_board += entry.outcome == WON and entry.over_the_board
+    if not entry.counts_as_game:
+        return
+    tally.games += 1
+    tally.draws += entry.outcome == DRAWN
+    tally.losses += entry.outcome == LOST
+    tally.scored += entry.scored
+    tally.conceded += entry.conceded
+    if entry.finish:
+        tally.finishes[entry.finish] = tally.finishes.get(entry.finish, 0) + 1

@@ -1,0 +1,209 @@
+"""The engine's nouns: what was planned, ledger entries, standings, matches, awards. No files, no YAML, no language."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ..problem import Place
+from .planned import (
+    Adjustment,
+    Advance,
+    Arrival,
+    AwardPlan,
+    ContestPlan,
+    Exclusion,
+    Game,
+    Lots,
+    Rule,
+    Ruling,
+    Slot,
+    StagePlan,
+    Track,
+    Withdrawal,
+)
+
+__all__ = [
+    "BESIDE", "DRAWN", "LOST", "WON", "Adjustment", "Advance", "Arrival", "AwardPlan", "AwardReport", "ContestPlan",
+    "ContestReport", "Entry", "Exclusion", "Fault", "Game", "Lots", "Match", "Passed", "Row", "Rule", "Ruling", "Slot",
+    "StagePlan", "StageReport", "Table", "Tie", "Track", "Verdict", "Withdrawal",
+]
+
+WON, DRAWN, LOST = "won", "drawn", "lost"
+BESIDE = -1                             # the game of a ledger entry that belongs to no game
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the ledger: who got how much, in which game, in which role, by which number of the rule.
+
+    `game` is the index in the contest's list of games; `by` is the dotted path of the number in rule.yaml (the sheet
+    knows which clause states it), `clause` a clause a person named. `opponent`, `scored` and `conceded` stand in games for two;
+    `finish` is the place in a game that ranks its players; `over_the_board` is false for byes and walkovers.
+    `points` is what counts in the total; where a game counts less, `worth` keeps what it would have brought.
+    `game` is BESIDE for an adjustment that belongs to no game; `place` is its line in the file.
+    """
+
+    player: str
+    points: Fraction
+    game: int
+    reason: str
+    by: str | None = None
+    clause: str | None = None
+    role: str | None = None
+    outcome: str | None = None
+    opponent: str | None = None
+    scored: Fraction = Fraction(0)
+    conceded: Fraction = Fraction(0)
+    finish: int | None = None
+    over_the_board: bool = True
+    counts_as_game: bool = True
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    worth: Fraction | None = None
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """One criterion that was needed for a place: its value, and whom it set apart from whom."""
+
+    criterion: str
+    value: Any
+    others: tuple[tuple[str, Any], ...] = ()     # who was level until here, and their values
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a standings table; `decided_by` ends with the criterion that gave the place."""
+
+    rank: int
+    shared: bool
+    player: str
+    points: Fraction
+    games: int
+    wins: int
+    by_role: Mapping[str, Fraction]
+    decided_by: tuple[Verdict, ...]
+    level_with: tuple[str, ...] = ()
+    draws: int = 0
+    losses: int = 0
+    scored: Fraction = Fraction(0)
+    conceded: Fraction = Fraction(0)
+    status: str | None = None           # never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
+    dropped: tuple[int, ...] = ()       # games left out as the worst results
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table, a group, a track or the whole stage, ranked."""
+
+    name: str | None
+    rows: tuple[Row, ...]
+    complete: bool
+    games: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Match:
+    """One tie of a bracket; a side is None while it is open, or for good where there is a bye."""
+
+    key: str
+    round: int
+    number: int
+    players: tuple[str | None, str | None]
+    winner: str | None = None
+    score: tuple[Fraction, Fraction] | None = None
+    bye: bool = False
+    walkover: bool = False
+    nobody: bool = False                # neither side came: nobody is invented as a winner
+    third_place: bool = False
+    games: tuple[int, ...] = ()
+    part: str = "main"                  # main · losers · final, for double knock-outs
+
+    @property
+    def loser(self) -> str | None:
+        """The side that is out, where there was one."""
+        first, second = self.players
+        if self.winner is None or self.bye:
+            return None
+        return second if self.winner == first else first
+
+
+@dataclass(frozen=True)
+class Tie:
+    """Players whom nothing separates at a line that matters: a prize, or a place in the next stage."""
+
+    players: tuple[str, ...]
+    line: int                           # how many of the whole table go through or win
+    seats: int                          # how many of these players that leaves room for
+    about: str                          # stage:NAME or award:KEY
+    table: str | None = None
+
+
+@dataclass(frozen=True)
+class StageReport:
+    """What came of one stage."""
+
+    name: str
+    format: str
+    complete: bool
+    tables: tuple[Table, ...] = ()
+    bracket: tuple[tuple[Match, ...], ...] | None = None
+    placed: tuple[tuple[int, tuple[str, ...]], ...] = ()      # (rank, who share it), best first, once known
+    advancing: tuple[str, ...] = ()
+    undecided: tuple[Tie, ...] = ()
+    players: tuple[str, ...] = ()
+    next_best: Table | None = None      # those behind the line of each table, compared for the places left
+
+
+@dataclass(frozen=True)
+class Passed:
+    """Somebody who would have won an award but for `because`.
+
+    holds (another award) · behind (a criterion) · exhibition · disqualified · never-played · club (has its share).
+    """
+
+    player: str
+    because: str
+    award: str | None = None
+    value: Any = None
+    verdict: Verdict | None = None
+
+
+@dataclass(frozen=True)
+class AwardReport:
+    """Who has the award, for what value, and who was passed over."""
+
+    key: str
+    plan: AwardPlan
+    players: tuple[str, ...]
+    value: Any = None
+    rank: int | None = None
+    passed_over: tuple[Passed, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+
+
+@dataclass(frozen=True)
+class ContestReport:
+    """Everything computed for one contest; each number leads back to `ledger`."""
+
+    plan: ContestPlan
+    ledger: tuple[Entry, ...]
+    stages: tuple[StageReport, ...]
+    placed: tuple[tuple[int, tuple[str, ...]], ...]
+    awards: tuple[AwardReport, ...]
+    undecided: tuple[Tie, ...]
+    complete: bool
+    tracks: tuple[Table, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What the engine finds wrong in a contest; check.py turns it into a Problem with words."""
+
+    code: str
+    place: Place
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    also: Place | None = None
+    severity: str = "error"

@@ -1,0 +1,209 @@
+"""What a contest brings along: its rule, stages, awards, games and rulings, as people planned and recorded them."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ..problem import Place
+
+
+@dataclass(frozen=True)
+class Slot:
+    """Where a game belongs, as far as its stage needs it."""
+
+    stage: str | None = None
+    round: int | None = None
+    table: str | None = None
+    group: str | None = None
+    match: str | None = None
+    game: str | None = None
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """Points given or taken, with the reason and the clause (N.4): in one game, or beside the games of a stage."""
+
+    player: str
+    points: Fraction
+    why: Any = None                     # a text of the site; the engine only carries it
+    clause: str | None = None
+    place: Place | None = None
+    stage: str | None = None
+    by: str | None = None
+    date: str | None = None
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game of the results file; `sheet` is the noun of its kind (games/<kind>.py)."""
+
+    slot: Slot
+    sheet: Any
+    place: Place
+    adjustments: tuple[Adjustment, ...] = ()
+    log: Mapping[str, Any] | None = None
+    log_place: Callable[..., Place] | None = None       # a path in the log → its place
+    counts: str = "full"                # full · trial (only for ties) · spoiled (for nothing) · play-off (among the level)
+
+
+@dataclass(frozen=True)
+class Rule:
+    """The numbers of an edition (rule.yaml as plain data) with the contest's answers to its open questions.
+
+    `outside` are the exhibition entrants, whose places others move into; `entrants` counts the rest of the field.
+    """
+
+    kind: str
+    params: Mapping[str, Any]
+    decide: Mapping[str, str] = field(default_factory=dict)
+    outside: frozenset[str] = frozenset()
+    entrants: int = 0
+
+
+@dataclass(frozen=True)
+class Advance:
+    """Who goes on: the first `top` of each table or group (or of the stage), and the `best_next` behind them."""
+
+    top: int
+    per: str = "table"                  # table · group · stage
+    best_next: int = 0
+    compare: str | None = None          # how those of unequal groups are compared: totals · per-game · without-last
+
+
+@dataclass(frozen=True)
+class StagePlan:
+    """One stage as planned; what a format does not use stays at its default."""
+
+    name: str
+    format: str
+    place: Place
+    games: int | None = None
+    size: int | None = None             # at one table
+    groups: Mapping[str, tuple[str, ...]] | int | None = None
+    legs: int = 1
+    rounds: int | None = None
+    seeds: tuple[str, ...] = ()
+    third_place: bool = False
+    best_of: int = 1
+    reset: bool = True
+    carry: bool = False
+    advance: Advance | None = None
+    ties: tuple[str, ...] | None = None
+    order: str = "standard"             # how seeds meet: standard (1–8, 4–5, …) · folded (1–8, 2–7, …) · listed (1–2, 3–4, …)
+    drop_worst: int = 0
+    size_least: int | None = None       # where tables may be smaller than `size`
+
+
+@dataclass(frozen=True)
+class AwardPlan:
+    """A title (the `most` or `least` of a criterion, perhaps `as` one role) or the first `places` of the contest."""
+
+    key: str
+    place: Place
+    places: int | None = None
+    role: str | None = None
+    ties: tuple[str, ...] | None = None
+    level: str = "ruling"               # still level: ruling (a problem until recorded) · shared · nobody
+    name: Any = None
+    by: str = "points"
+    least: bool = False
+    level_most: int | None = None       # with more level at the top than this, nobody has it
+    group: str | None = None            # awards of one group exclude each other
+    track: str | None = None
+    per_club: int | None = None
+
+
+@dataclass(frozen=True)
+class Track:
+    """Part of the field that is ranked again among itself."""
+
+    key: str
+    players: tuple[str, ...]
+    place: Place
+    offset: int | None = None           # added to n in place of the rule's own offset
+    name: Any = None
+
+
+@dataclass(frozen=True)
+class Lots:
+    """Lots as they were drawn: the order that came of it."""
+
+    order: tuple[str, ...]
+    place: Place
+    stage: str | None = None
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What a person decided where the rules do not: the resolved order, never the seed of a lottery."""
+
+    order: tuple[str, ...]
+    place: Place
+    by: str | None = None
+    date: str | None = None
+    about: Any = None
+    why: Any = None
+    stage: str | None = None
+    award: str | None = None
+
+
+@dataclass(frozen=True)
+class Withdrawal:
+    """Who left, and after which round; earlier results stay unless they are annulled (None: as the contest's rule says)."""
+
+    player: str
+    after_round: int | None
+    place: Place
+    annulled: bool | None = None
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """Who came late: rounds before `from_round` are not held against the stage."""
+
+    player: str
+    from_round: int
+    place: Place
+
+
+@dataclass(frozen=True)
+class Exclusion:
+    """Who was disqualified from the contest, by whom and why: behind everybody else, and without an award."""
+
+    player: str
+    place: Place
+    why: Any = None
+    by: str | None = None
+    date: str | None = None
+    clause: str | None = None
+
+
+@dataclass(frozen=True)
+class ContestPlan:
+    """All the engine needs of one contest, in the order of the pipeline: rule, plan, games, rulings."""
+
+    key: str
+    rule: Rule
+    players: tuple[str, ...]
+    stages: tuple[StagePlan, ...]
+    games: tuple[Game, ...]
+    ties: tuple[str, ...]
+    awards: tuple[AwardPlan, ...]
+    one_award_each: bool
+    rulings: tuple[Ruling, ...]
+    place: Place
+    withdrawn: tuple[Withdrawal, ...] = ()
+    fide: str | None = None             # the FIDE edition for unplayed rounds: 2023 · 2026
+    exhibition: frozenset[str] = frozenset()
+    disqualified: tuple[Exclusion, ...] = ()
+    late: tuple[Arrival, ...] = ()
+    adjustments: tuple[Adjustment, ...] = ()            # beside the games
+    lots: tuple[Lots, ...] = ()
+    tracks: tuple[Track, ...] = ()
+    clubs: Mapping[str, str] = field(default_factory=dict)
+    withdrawals: str = "keep"           # keep · annul · annul-under-half
+    never_played: str = "below"         # below those who played · by-points
+    forfeits: str | None = None         # in direct encounters: count · ignore (None: count, but not in a Swiss)
+    field_known: bool = True            # the plan lists the entrants, so sizes can be judged before play

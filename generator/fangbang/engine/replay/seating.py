@@ -1,0 +1,33 @@
+"""What every written card game must say before the referee can begin: its keys, its seats, a hand for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .result import Illegal
+
+
+def incomplete(log: Mapping[str, object], keys: Sequence[str], clause: str) -> Illegal | None:
+    missing = [key for key in keys if log.get(key) is None]
+    return Illegal("replay-key-missing", (), {"key": missing[0]}, clause) if missing else None
+
+
+def badly_seated(
+    seats: Sequence[str], hands: Mapping[str, object], players: Sequence[str], clause: str
+) -> Illegal | None:
+    """`players` may be empty: then anybody may sit down."""
+    for place, name in enumerate(seats):
+        if players and name not in players:
+            return Illegal("replay-player-unknown", ("seats", place), {"player": name}, clause)
+        if name in seats[:place]:
+            return Illegal("replay-seat-twice", ("seats", place), {"player": name}, clause)
+        if name not in hands:
+            return Illegal("replay-hand-missing", ("hands",), {"player": name}, clause)
+    strangers = [name for name in hands if name not in seats]
+    return (
+        Illegal("replay-not-seated", ("hands", strangers[0]), {"player": strangers[0]}, clause) if strangers else None
+    )
+
+
+def not_seated(name: str, seats: Sequence[str], key: str, clause: str) -> Illegal | None:
+    return None if name in seats else Illegal("replay-not-seated", (key,), {"player": name}, clause)

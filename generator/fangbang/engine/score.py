@@ -1,0 +1,142 @@
+"""A contest → its report: ledger, stages one after the other, places, awards; and what is wrong with its games."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from . import sizes
+from .awards import awards
+from .formats import FORMATS
+from .games import KINDS
+from .ledger import ledger
+from .model import ContestPlan, ContestReport, Fault, Game, StageReport, Tie
+from .standings import Book, unequal
+from .tiebreaks import NEED_EDITION
+from .tracks import ranked_tracks
+
+Placed = tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def score(plan: ContestPlan) -> ContestReport:
+    """Everything that can be computed; nothing is decided that the rules do not decide."""
+    book = Book(plan, ledger(plan))
+    stages = _stages(book)
+    complete = bool(stages) and all(each.complete for each in stages)
+    placed = _placed(stages)
+    tracks = ranked_tracks(placed, complete, book)
+    given, ties = awards(placed, _points(stages), tracks, book) if complete else ((), ())
+    undecided = (*(tie for stage in stages for tie in stage.undecided), *ties)
+    return ContestReport(plan, book.entries, tuple(stages), placed, given, undecided, complete, tracks)
+
+
+def _stages(book: Book) -> list[StageReport]:
+    made: list[StageReport] = []
+    players: Sequence[str] = book.plan.players
+    for stage in book.plan.stages:
+        made.append(FORMATS[stage.format].run(stage, players, book.stage_games(stage.name), book))
+        players = made[-1].advancing if stage.advance else players
+    return made
+
+
+def _placed(stages: Sequence[StageReport]) -> Placed:
+    """The last stage's places; behind them those who did not get so far, by their place in the stage before.
+
+    A bracket that is not finished, or whose final nobody came to, begins below the first place.
+    """
+    found: list[tuple[int, tuple[str, ...]]] = []
+    seen: set[str] = set()
+    above = next((stage.placed[0][0] - 1 for stage in reversed(stages) if stage.placed), 0)
+    for stage in reversed(stages):
+        for _, group in stage.placed:
+            left = tuple(player for player in group if player not in seen)
+            if left:
+                found.append((len(seen) + 1 + above, left))
+            seen |= set(left)
+    return tuple(found)
+
+
+def _points(stages: Sequence[StageReport]) -> dict[str, Fraction]:
+    """Everybody's points in the last stage with a table that he reached."""
+    found: dict[str, Fraction] = {}
+    for stage in stages:
+        found |= {row.player: row.points for table in stage.tables for row in table.rows}
+        for matches in stage.bracket or ():
+            for player in (each for match in matches for each in match.players if each):
+                found.pop(player, None)
+    return found
+
+
+def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
+    """What does not fit in a contest: sizes, sheets, stages, duplicates, ties at a line that matters."""
+    yield from sizes.faults(plan)
+    yield from _editions(plan)
+    for game in plan.games:
+        yield from KINDS[plan.rule.kind].faults(game, plan.rule)
+    yield from _misplaced(plan)
+    yield from _twice(plan)
+    book = Book(plan, report.ledger)
+    for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
+        games = book.stage_games(stage.name)
+        if before and not report.stages[before - 1].complete and games:
+            yield Fault("stage-too-early", plan.games[games[0]].place,
+                        {"stage": stage.name, "before": plan.stages[before - 1].name})
+            continue
+        yield from _uninvited(plan, found, games)
+        if stage.advance and stage.advance.best_next and stage.advance.compare is None and unequal(found.tables):
+            yield Fault("best-next-unequal", stage.place, {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})})
+        yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
+    yield from (_undecided(plan, tie) for tie in report.undecided)
+
+
+def _editions(plan: ContestPlan) -> Iterator[Fault]:
+    """Buchholz and Sonneborn-Berger in a Swiss depend on the FIDE edition; which one must be said."""
+    for stage in plan.stages:
+        names = [name for name in stage.ties or plan.ties if name in NEED_EDITION]
+        if stage.format == "swiss" and names and plan.fide is None:
+            yield Fault("needs-fide-edition", plan.place, {"name": names[0]})
+
+
+def _misplaced(plan: ContestPlan) -> Iterator[Fault]:
+    names = [stage.name for stage in plan.stages]
+    for game in plan.games:
+        if game.slot.stage is None and len(names) > 1:
+            yield Fault("which-stage", game.place, {"stages": names})
+        elif game.slot.stage is not None and game.slot.stage not in names:
+            yield Fault("unknown-stage", game.place, {"stage": game.slot.stage, "stages": names})
+    for each in plan.adjustments:
+        if each.stage is not None and each.stage not in names:
+            yield Fault("unknown-stage", each.place or plan.place, {"stage": each.stage, "stages": names})
+
+
+def _twice(plan: ContestPlan) -> Iterator[Fault]:
+    """The same game number at the same table, or the very same sheet again."""
+    seen: dict[object, Game] = {}
+    for game in plan.games:
+        who = frozenset(KINDS[plan.rule.kind].players(game.sheet)) if game.slot.match is None else None
+        key = (game.slot, who if game.slot.table is None and plan.rule.kind == "duel" else None)
+        if game.slot.game is None and game.slot.match is None and plan.rule.kind == "duel":
+            continue
+        if (before := seen.get(key)) is not None and (game.slot.game or game.slot.match):
+            yield Fault("game-twice", game.place, {"game": game.slot.game or game.slot.match}, before.place)
+        seen.setdefault(key, game)
+
+
+def _uninvited(plan: ContestPlan, stage: StageReport, games: Sequence[int]) -> Iterator[Fault]:
+    """People in a later stage whom the stage before did not let through."""
+    invited = set(stage.players)
+    if not invited:
+        return
+    told: set[str] = set()
+    for index in games:
+        for player in KINDS[plan.rule.kind].players(plan.games[index].sheet):
+            if player not in invited and player not in told:
+                told.add(player)
+                yield Fault("not-through", plan.games[index].place, {"player": player, "stage": stage.name,
+                                                                     "through": sorted(invited)})
+
+
+def _undecided(plan: ContestPlan, tie: Tie) -> Fault:
+    about, _, key = tie.about.partition(":")
+    facts = {"players": tie.players, "seats": tie.seats, "key": key, "table": tie.table or key, "line": tie.line}
+    stage = next((each.place for each in plan.stages if about == "stage" and each.name == key), None)
+    return Fault(f"undecided-{about}", plan.place, facts, stage)

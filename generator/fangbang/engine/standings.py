@@ -1,0 +1,228 @@
+"""Rankings of a list of games: the rows of a table, who goes on from it, which ties stand in the way."""
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+
+from .games import KINDS
+from .ledger import Tally, annulled, of_stage, tallies
+from .model import BESIDE, Advance, ContestPlan, Entry, Row, Ruling, StagePlan, Table, Tie
+from .numbers import exact
+from .opponents import Field
+from .ranking import Place, rank
+from .tiebreaks import PER_GAME, TIEBREAKS
+
+# behind everybody without a remark come, in this order, those with one
+STATUSES = (None, "never-played", "withdrawn", "disqualified", "exhibition", "exhibition-disqualified")
+WITHOUT_AWARD = ("never-played", "disqualified", "exhibition", "exhibition-disqualified")
+
+
+@dataclass(frozen=True)
+class Book:
+    """The contest's plan and its ledger, indexed by game: what every format works with."""
+
+    plan: ContestPlan
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def by_game(self) -> dict[int, list[Entry]]:
+        """Entries of each game."""
+        found: dict[int, list[Entry]] = {index: [] for index in range(len(self.plan.games))}
+        for entry in self.entries:
+            if entry.game != BESIDE:
+                found[entry.game].append(entry)
+        return found
+
+    @cached_property
+    def annulled(self) -> frozenset[str]:
+        """Who left so that his results are struck."""
+        return annulled(self.plan)
+
+    @cached_property
+    def excluded(self) -> frozenset[str]:
+        """Who was disqualified from the contest."""
+        return frozenset(each.player for each in self.plan.disqualified)
+
+    @cached_property
+    def better(self) -> str:
+        """Which way totals rank: high or low."""
+        return KINDS[self.plan.rule.kind].better(self.plan.rule)
+
+    def of(self, games: Collection[int]) -> Iterator[Entry]:
+        """Entries of some games."""
+        for index in games:
+            yield from self.by_game[index]
+
+    def beside(self, stage: str) -> Iterator[Entry]:
+        """Adjustments of a stage that belong to no game; one that names no stage counts in the first."""
+        first = self.plan.stages[0].name
+        return (entry for entry in self.entries if entry.game == BESIDE and (entry.facts.get("stage") or first) == stage)
+
+    def stage_games(self, name: str) -> tuple[int, ...]:
+        """Indices of a stage's games."""
+        return tuple(index for index in range(len(self.plan.games)) if of_stage(index, name, self.plan))
+
+    def sums(self, players: Collection[str], games: Collection[int], stage: StagePlan) -> dict[str, Tally]:
+        """Sums over some games of a stage, what was carried into it, and what was adjusted beside them."""
+        beside = [entry for each in (*self.earlier(stage), stage) for entry in self.beside(each.name)]
+        return tallies(players, (*self.of((*self.carried(stage), *games)), *beside))
+
+    def field(self, sums: Mapping[str, Tally], stage: StagePlan, games: Collection[int], placed: Mapping[str, int] | None = None) -> Field:
+        """What tie-breaks look at, in one stage."""
+        plan, points, swiss = self.plan, self.plan.rule.params.get("points"), stage.format == "swiss"
+        worth = points if isinstance(points, Mapping) else {}
+        round_of = {index: plan.games[index].slot.round or at for at, index in enumerate(sorted(games), 1)}
+        forfeits = plan.forfeits == "count" if plan.forfeits else not swiss
+        lots = [each.order for each in plan.lots if each.stage in (None, stage.name)]
+        floor = exact(plan.rule.params["floor"]) if "floor" in plan.rule.params else Fraction(1, 3)
+        return Field(sums, self.better, plan.fide, swiss, forfeits, frozenset(games), round_of, max(round_of.values(), default=0),
+                     exact(worth.get("win", 1)), exact(worth.get("draw", Fraction(1, 2))), floor, lots, placed or {})
+
+    def status(self, player: str, tally: Tally, anybody: bool) -> str | None:
+        """Why somebody stands behind the others whatever his points; `anybody` when somebody has played."""
+        out, shown = player in self.excluded, player in self.plan.exhibition
+        if shown or out:
+            return "exhibition-disqualified" if shown and out else "exhibition" if shown else "disqualified"
+        if player in self.annulled:
+            return "withdrawn"
+        return "never-played" if anybody and self.plan.never_played == "below" and not tally.took_part else None
+
+    def earlier(self, stage: StagePlan) -> tuple[StagePlan, ...]:
+        """Stages whose points go along into this one."""
+        names = [each.name for each in self.plan.stages]
+        return self.plan.stages[:names.index(stage.name)] if stage.carry else ()
+
+    def carried(self, stage: StagePlan) -> tuple[int, ...]:
+        """Games of earlier stages whose points go along into this one."""
+        return tuple(index for each in self.earlier(stage) for index in self.stage_games(each.name))
+
+    def rulings(self, stage: str | None) -> list[Ruling]:
+        """Rulings for a stage: those that name it, and those that name none."""
+        return [each for each in self.plan.rulings if each.stage in (None, stage) and each.award is None]
+
+
+def places(players: Collection[str], games: Collection[int], stage: StagePlan, book: Book) -> tuple[list[Place], dict[str, Tally]]:
+    """Players ranked by the contest's criteria over some games; who holds no place comes behind."""
+    sums = book.sums(players, games, stage)
+    return in_tiers(players, sums, stage.ties or book.plan.ties, book.field(sums, stage, games), book, stage.name), sums
+
+
+def in_tiers(players: Collection[str], sums: Mapping[str, Tally], ties: Sequence[str], field: Field, book: Book, stage: str | None) -> list[Place]:
+    """One ranking after the other: first those without a remark, then each kind of remark."""
+    anybody = any(tally.took_part for tally in sums.values())
+    tiers: dict[str | None, list[str]] = {}
+    for player in players:
+        tiers.setdefault(book.status(player, sums[player], anybody), []).append(player)
+    found: list[Place] = []
+    for status in sorted(tiers, key=STATUSES.index):
+        before = sum(len(place.players) for place in found)
+        found += [replace(place, rank=place.rank + before, status=status) for place in rank(tiers[status], ties, field, book.rulings(stage))]
+    return found
+
+
+def table(name: str | None, players: Collection[str], games: Sequence[int], complete: bool, stage: StagePlan, book: Book) -> Table:
+    """A ranked table over some games of a stage."""
+    ranked, sums = places(players, games, stage, book)
+    return Table(name, rows(ranked, sums), complete, tuple(games))
+
+
+def rows(ranked: Iterable[Place], sums: Mapping[str, Tally]) -> tuple[Row, ...]:
+    """The lines of a table from places and sums."""
+    return tuple(_row(place, player, sums[player]) for place in ranked for player in place.players)
+
+
+def _row(place: Place, player: str, sums: Tally) -> Row:
+    return Row(place.rank, len(place.players) > 1, player, sums.points, sums.games, sums.wins, dict(sums.by_role),
+               place.verdicts[player], tuple(each for each in place.players if each != player),
+               sums.draws, sums.losses, sums.scored, sums.conceded, place.status, sums.dropped)
+
+
+@dataclass(frozen=True)
+class Through:
+    """Who goes on, what stands in the way of that, and how those behind the line compare."""
+
+    players: tuple[str, ...] = ()
+    ties: tuple[Tie, ...] = ()
+    next_best: Table | None = None
+
+
+def going_on(tables: Sequence[Table], stage: StagePlan, book: Book) -> Through:
+    """Who advances, all firsts before all seconds, and the ties across a line; nobody is chosen from a tie."""
+    if stage.advance is None:
+        return Through()
+    by_place: list[tuple[int, str]] = []
+    ties: list[Tie] = []
+    for each in tables:
+        through, tie = _above_line(each, stage.advance.top, f"stage:{stage.name}")
+        by_place += through
+        ties += tie
+    order = tuple(player for _, player in sorted(by_place, key=lambda pair: pair[0]))
+    if stage.advance.best_next and not ties:
+        return _best_next(order, tables, stage, stage.advance, book)
+    return Through(order, tuple(ties))
+
+
+def _above_line(found: Table, line: int, about: str) -> tuple[list[tuple[int, str]], list[Tie]]:
+    rows = [row for row in found.rows if row.status not in WITHOUT_AWARD and row.status != "withdrawn"]
+    inside = [row for row in rows if row.rank <= line]
+    level = [row for row in inside if row.rank + len(row.level_with) > line]
+    through = [(row.rank, row.player) for row in inside if row not in level]
+    if not level or len(inside) <= line:
+        return [(row.rank, row.player) for row in inside], []
+    seats = line - len(through)
+    return through, [Tie(tuple(row.player for row in level), line, seats, about, found.name)]
+
+
+def unequal(tables: Sequence[Table]) -> bool:
+    """Tables of different numbers: totals over them can not simply be compared."""
+    return len({len(each.rows) for each in tables}) > 1
+
+
+def _best_next(order: tuple[str, ...], tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book) -> Through:
+    """The best of those who just missed, by criteria that do not look at single opponents, and by the stated rule."""
+    if unequal(tables) and advance.compare is None:
+        return Through(order)                       # told as a fault: there is no rule to compare them by
+    behind = [row.player for each in tables for row in each.rows if row.rank == advance.top + 1 and not row.status]
+    names = [name for name in (stage.ties or book.plan.ties) if not (name in TIEBREAKS and TIEBREAKS[name].relative)]
+    if advance.compare == "per-game":
+        names = [PER_GAME.get(name, name) for name in names]
+    games = [index for each in tables for index in _compared(each, tables, advance, book)]
+    ranked, sums = places(behind, games, replace(stage, ties=tuple(names)), book)
+    found = Table(None, rows(ranked, sums), all(each.complete for each in tables), tuple(games))
+    chosen: list[str] = []
+    for place in ranked:
+        free = advance.best_next - len(chosen)
+        if free > 0 and len(place.players) > free:
+            return Through(order + tuple(chosen), (Tie(place.players, advance.best_next, free, f"stage:{stage.name}"),), found)
+        chosen += place.players if free > 0 else ()
+    return Through(order + tuple(chosen), (), found)
+
+
+def _compared(found: Table, tables: Sequence[Table], advance: Advance, book: Book) -> Iterable[int]:
+    """A table's games; under `without-last` those against the players beyond the smallest table's number are left out."""
+    if advance.compare != "without-last":
+        return found.games
+    least = min(len(each.rows) for each in tables)
+    beyond = {row.player for row in found.rows[least:]}
+    players: Callable[[object], tuple[str, ...]] = KINDS[book.plan.rule.kind].players
+    return [index for index in found.games if not beyond & set(players(book.plan.games[index].sheet))]
+
+
+def shared_places(tables: Sequence[Table]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Places over several tables side by side: all firsts share, then all seconds, …; one table keeps its own ranks."""
+    if len(tables) == 1:
+        levels: dict[int, list[str]] = {}
+        for row in tables[0].rows:
+            levels.setdefault(row.rank, []).append(row.player)
+        return tuple((at, tuple(group)) for at, group in levels.items())
+    merged: dict[int, list[str]] = {}
+    for each in tables:
+        for row in each.rows:
+            merged.setdefault(row.rank, []).append(row.player)
+    made, at = [], 1
+    for _, group in sorted(merged.items()):
+        made.append((at, tuple(sorted(group))))
+        at += len(group)
+    return tuple(made)

@@ -1,0 +1,64 @@
+"""Tracks: part of the field ranked again among itself, by places counted anew or by the order of the whole."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from .games import places
+from .ledger import tallies
+from .model import BESIDE, Entry, Row, Table, Track
+from .standings import Book, in_tiers, rows
+
+Placed = Sequence[tuple[int, tuple[str, ...]]]
+
+
+def ranked_tracks(placed: Placed, complete: bool, book: Book) -> tuple[Table, ...]:
+    """A table for each track of the contest."""
+    return tuple(_track(track, placed, complete, book) for track in book.plan.tracks)
+
+
+def _track(track: Track, placed: Placed, complete: bool, book: Book) -> Table:
+    stage, games = book.plan.stages[0], range(len(book.plan.games))
+    alone = len(book.plan.stages) == 1 and stage.format not in ("knockout", "double-knockout")
+    entries = _anew(track, book) if alone and book.plan.rule.kind == "places" else [each for each in book.entries if each.player in track.players]
+    sums = tallies(track.players, entries)
+    field = book.field(sums, stage, games)
+    if alone:
+        ranked = in_tiers(track.players, sums, stage.ties or book.plan.ties, field, book, stage.name)
+        return Table(track.key, rows(ranked, sums), complete, tuple(games))
+    return Table(track.key, tuple(_as_placed(track, placed, rows(in_tiers(track.players, sums, ("points",), field, book, None), sums))), complete)
+
+
+def _as_placed(track: Track, placed: Placed, made: Sequence[Row]) -> Iterator[Row]:
+    """Rows in the order of the whole contest, numbered anew."""
+    by_player = {row.player: row for row in made}
+    rank = 1
+    for _, group in placed:
+        mine = [player for player in group if player in track.players]
+        for player in mine:
+            yield replace(by_player[player], rank=rank, shared=len(mine) > 1, decided_by=(), level_with=tuple(each for each in mine if each != player))
+        rank += len(mine)
+
+
+def _anew(track: Track, book: Book) -> list[Entry]:
+    """Entries with places counted among the track; adjustments stay, and what was struck overall stays struck."""
+    found: list[Entry] = []
+    for index in range(len(book.plan.games)):
+        made = book.by_game[index]
+        found += places.again(made, track.players, book.plan.rule, track.offset)
+        found += [each for each in made if each.reason == "adjusted" and each.player in track.players]
+    return found + [each for each in book.entries if each.game == BESIDE and each.player in track.players]
+
+
+def points_of(table: Table) -> dict[str, Fraction]:
+    """Everybody's total in a track."""
+    return {row.player: row.points for row in table.rows}
+
+
+def placed_in(table: Table) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """A track's places as the contest's are told."""
+    found: dict[int, list[str]] = {}
+    for row in table.rows:
+        found.setdefault(row.rank, []).append(row.player)
+    return tuple((rank, tuple(group)) for rank, group in found.items())

@@ -1,0 +1,82 @@
+"""What pages there are; PAGES lists them, for a tournament and for the whole site. Facts only: no HTML."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from ..site import Site
+from .contest import contest_page
+from .context import Context
+from .game import game_page
+from .home import home_page, missing_page, players_page, prose_page, tournaments_page
+from .page import Frame, Page
+from .player import everywhere_page, player_page
+from .summary import summary
+from .tournament import tournament_page
+from .voice import Voice
+
+
+def _tournament(context: Context, voice: Voice) -> Iterator[Page]:
+    yield tournament_page(context, voice)
+
+
+def _contests(context: Context, voice: Voice) -> Iterator[Page]:
+    for contest in context.tournament.contests:
+        yield contest_page(context, voice, contest)
+
+
+def _games(context: Context, voice: Voice) -> Iterator[Page]:
+    for contest in context.tournament.contests:
+        for index in range(len(contest.plan.games)):
+            yield game_page(context, voice, contest, index)
+
+
+def _players(context: Context, voice: Voice) -> Iterator[Page]:
+    for key in context.tournament.players:
+        yield player_page(context, voice, key)
+
+
+PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (_tournament, _contests, _games, _players)
+
+
+def tournament_pages(context: Context) -> Iterator[Page]:
+    """Every page of one tournament in every language."""
+    for language in context.site.settings.languages:
+        for kind in PAGES:
+            yield from kind(context, Voice(language, context.site.settings))
+
+
+Summaries = Sequence[Mapping[str, Any]]
+
+
+def _fixed(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:
+    yield home_page(site, frame, voice, summaries)
+    yield tournaments_page(site, frame, voice, summaries)
+    yield players_page(site, frame, voice, summaries)
+    if voice.language == site.settings.default:
+        yield missing_page(site, frame, voice)
+
+
+def _prose(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:
+    for prose in site.pages:
+        if prose.key != "home":
+            yield prose_page(site, frame, voice, prose)
+
+
+def _people(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:
+    for key, player in site.players.items():
+        results = [result for each in summaries for result in each["results"].get(key, [])]
+        yield everywhere_page(site, frame, voice, player, sorted(results, key=lambda result: result["date"] or "", reverse=True))
+
+
+SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...] = (_fixed, _prose, _people)
+
+
+def site_pages(site: Site, frame: Frame, summaries: Summaries) -> Iterator[Page]:
+    """Every page of the whole site, in every language, from the tournaments' summaries."""
+    for language in site.settings.languages:
+        for kind in SITE_PAGES:
+            yield from kind(site, frame, Voice(language, site.settings), summaries)
+
+
+__all__ = ["PAGES", "SITE_PAGES", "Context", "Frame", "Page", "Voice", "site_pages", "summary", "tournament_pages"]

@@ -1,0 +1,106 @@
+"""Facts of a bracket: rounds of matches with their sides, the champion's path, byes and walkovers; tables of three into a final."""
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.model import ContestReport, Match, StagePlan, StageReport
+from ..site import Contest
+from .context import Context, rank_word, signed
+from .voice import Voice
+
+
+def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport) -> dict[str, Any]:
+    """A knock-out as rounds; the third-place match comes last."""
+    rounds = [matches for matches in report.bracket or () if not matches[0].third_place]
+    third = [matches for matches in report.bracket or () if matches[0].third_place]
+    champion = rounds[-1][0].winner if rounds else None
+    seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
+    made = [{"name": round_name(voice, len(matches)), "kind": "round",
+             "ties": [_tie(context, voice, contest, match, seeds, champion, len(matches), rounds) for match in matches]} for matches in rounds]
+    if champion:
+        made.append({"name": voice.label("champion"), "kind": "champion",
+                     "ties": [_blank(path=True, champion=context.who(voice, contest, champion))]})
+    made += [{"name": voice.label("third-place-match"), "kind": "third",
+              "ties": [_tie(context, voice, contest, match, seeds, None, 0, rounds) for match in matches]} for matches in third]
+    return {"tables": False, "rounds": made, "columns": len(rounds) + 1, "notes": _notes(context, voice, contest, report)}
+
+
+def round_name(voice: Voice, matches: int) -> str:
+    """Final, semi-finals, quarter-finals, round of 16 …"""
+    named = {1: "round-final", 2: "round-semi", 4: "round-quarter"}
+    return voice.label(named[matches]) if matches in named else voice.label("round-of", n=matches * 2)
+
+
+def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
+    return {"path": path, "label": "", "next": None, "sides": [], "note": None, "note_href": None, "champion": champion}
+
+
+def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: dict[str, str], champion: str | None, width: int,
+         rounds: list[tuple[Match, ...]]) -> dict[str, Any]:
+    logged = next((index for index in match.games if contest.plan.games[index].log is not None), None)
+    shown = logged if logged is not None else (match.games[-1] if match.games else None)
+    following = None
+    if width > 1:
+        following = voice.label("winner-goes-to", round=round_name(voice, width // 2), n=(match.number + 1) // 2) if width > 2 \
+            else voice.label("winner-goes-to-final")
+    return {**_blank(match.winner is not None and match.winner == champion),
+            "label": voice.label("match-label", round=round_name(voice, width), n=match.number) if width > 1 else "",
+            "next": following, "sides": [_side(context, voice, contest, match, at, seeds) for at in (0, 1)],
+            "note": voice.label("see-record" if logged is not None else "see-game") if shown is not None else None,
+            "note_href": voice.link(context.game_path(contest, shown)) if shown is not None else None}
+
+
+def _side(context: Context, voice: Voice, contest: Contest, match: Match, at: int, seeds: dict[str, str]) -> dict[str, Any]:
+    player = match.players[at]
+    won = player is not None and player == match.winner
+    if player is None:
+        text = voice.label("bye" if match.bye else "nobody" if match.walkover or match.nobody else "open-side")
+        return {"seed": "", "who": None, "text": text, "won": False, "score": ""}
+    score = voice.number(match.score[at]) if match.score else voice.label("side-won") if won and match.games else ""
+    if match.walkover and match.games:
+        score = voice.label("side-won" if won else "side-absent")
+    return {"seed": seeds.get(player, ""), "who": context.who(voice, contest, player), "text": None, "won": won, "score": score}
+
+
+def _notes(context: Context, voice: Voice, contest: Contest, report: StageReport) -> list[dict[str, str]]:
+    """Byes, walkovers and matches to which nobody came, in words."""
+    found = []
+    for match in (each for matches in report.bracket or () for each in matches):
+        if match.bye and match.winner:
+            found.append({"term": voice.label("bye"), "text": voice.label("bye-note", name=context.name(voice, contest, match.winner))})
+        elif match.walkover and match.winner and match.games:
+            found.append({"term": voice.label("walkover"), "text": voice.label(
+                "walkover-note", winner=context.name(voice, contest, match.winner), loser=context.name(voice, contest, match.loser or match.winner))})
+        elif match.nobody and match.games:
+            found.append({"term": voice.label("walkover"), "text": voice.label(
+                "double-forfeit-note", names=context.names(voice, contest, [each for each in match.players if each]))})
+    return found
+
+
+def tree_of_tables(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> dict[str, Any] | None:
+    """Tables whose firsts meet at one final table, drawn as a tree (D.8b, D.8c)."""
+    plans, stages = contest.plan.stages, report.stages
+    if len(plans) < 2 or any(plan.format != "tables" for plan in plans) or len(stages[-1].tables) != 1 or not stages[0].tables:
+        return None
+    champion = stages[-1].placed[0][1][0] if stages[-1].placed and len(stages[-1].placed[0][1]) == 1 else None
+    rounds = [{"name": _stage_title(voice, at, len(stages)), "kind": "round",
+               "ties": [_table_tie(context, voice, contest, stage, table, champion, stage is stages[-1]) for table in stage.tables]}
+              for at, stage in enumerate(stages)]
+    if champion:
+        rounds.append({"name": voice.label("champion"), "kind": "champion",
+                       "ties": [_blank(True, context.who(voice, contest, champion))]})
+    return {"tables": True, "rounds": rounds, "columns": len(stages) + 1, "notes": []}
+
+
+def _stage_title(voice: Voice, at: int, count: int) -> str:
+    return voice.label("final-table") if at == count - 1 else voice.label("slot-round", n=at + 1)
+
+
+def _table_tie(context: Context, voice: Voice, contest: Contest, stage: StageReport, table: Any, champion: str | None, final: bool) -> dict[str, Any]:
+    through = set(stage.advancing)
+    sides = [{"seed": rank_word(voice, row.rank) if final else "", "who": context.who(voice, contest, row.player), "text": None,
+              "won": row.player in through or (final and row.player == champion), "score": voice.number(row.points, signed(contest))}
+             for row in table.rows]
+    return {**_blank(any(row.player == champion for row in table.rows)),
+            "label": voice.label("slot-table", name=table.name) if table.name else "",
+            "next": None if final else voice.label("winner-goes-to-final-table"), "sides": sides}

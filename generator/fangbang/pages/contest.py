@@ -1,0 +1,177 @@
+"""A contest's page: podium, titles with who was passed over, standings, matrix, bracket, rulings, what was decided."""
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from ..engine.games import KINDS
+from ..engine.model import WON, ContestReport, Game
+from ..engine.standings import Book
+from ..problem import ERROR, Problem
+from ..site import Contest
+from .bracket import tree_of_tables
+from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
+from .page import Crumbs, Frame, Page, page, spoken_in
+from .stages import stage_facts
+from .voice import Said, Voice
+from .why import criteria, passed_sentence, title_sentence
+
+
+def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
+    """The page of one contest in one language."""
+    path, report = context.contest_path(contest), context.reports[contest.key]
+    voice = voice.at(path)
+    heading, title = voice.say(contest.name), voice.say(context.tournament.title)
+    facts = {
+        "heading": heading, "lead": lead(voice, contest, report), "seal": report.complete,
+        "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
+        **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest),
+        "rulings": rulings(context, voice, contest), "criteria": criteria(context, voice, contest) if any(stage.tables for stage in report.stages) else "",
+        "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
+        "downloads": [{"label": "JSON", "href": "standings.json"}, {"label": "CSV", "href": "standings.csv"}] if voice.language == context.site.settings.default
+        else [{"label": "JSON", "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.json")},
+              {"label": "CSV", "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.csv")}]}
+    crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home))]
+    frame = context_frame(context, contest)
+    said = voice.label("title-contest", contest=heading.text, tournament=title.text)
+    return page(path, "contest.html", voice, frame, said, f"{said}{voice.label('full-stop')} {facts['lead']}", crumbs, facts)
+
+
+def context_frame(context: Context, contest: Contest) -> Frame:
+    """The tournament's frame with the files of one contest as the source."""
+    plan = f"content/{context.tournament.key}/tournament.yaml"
+    spoken = spoken_in(context.site.settings, context.tournament.title, contest.name)
+    return replace(context.frame, sources=(plan, *contest.sources), spoken=spoken, section="tournaments")
+
+
+def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
+    """“13 players, 5 games, by the rules of …”."""
+    edition = voice.plain(contest.edition.name) + (f"{voice.label('bracket-open')}{voice.plain(contest.edition.edition)}{voice.label('bracket-close')}"
+                                                   if contest.edition.edition else "")
+    counts = (("players-count", len(contest.plan.players)), ("games-count", len(contest.plan.games)))
+    told = voice.label("comma").join(voice.label(key, n=n) for key, n in counts if n)
+    return voice.label("contest-lead", counts=told, edition=edition) if told else voice.label("contest-lead-empty", edition=edition)
+
+
+def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    found = [notice(voice, problem) for problem in context.problems
+             if problem.place.path in contest.sources and problem.severity != ERROR]
+    if contest.note:
+        found.insert(0, {"level": "info", "bold": None, "text": voice.plain(contest.note), "hint": ""})
+    return found
+
+
+def notice(voice: Voice, problem: Problem) -> dict[str, Any]:
+    """A problem that does not stop, as the page tells it."""
+    return {"level": problem.severity, "bold": voice.label(f"notice-{problem.code}") if voice.words.has(f"notice-{problem.code}") else None,
+            "text": voice.words.problem(problem.code, problem.facts), "hint": ""}
+
+
+def _honours(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> dict[str, Any]:
+    entries = entries_of(context, voice, contest)
+    titles = [{"name": award_name(voice, award), "who": [context.who(voice, contest, key) for key in award.players],
+               "sentence": title_sentence(context, voice, contest, award),
+               "passed": [passed_sentence(context, voice, contest, each, award) for each in award.passed_over]}
+              for award in report.awards if award.rank is None]
+    note = None
+    if titles and contest.plan.one_award_each:
+        first = contest.plan.awards[0].places is None
+        note = voice.label("awards-titles-first" if first else "awards-places-first")
+        passed = [passed_sentence(context, voice, contest, each, award) for award in report.awards if award.rank for each in award.passed_over]
+        note = " ".join([note, *passed]) if voice.language == "en" else note + "".join(passed)
+    return {"podium": [entry for entry in entries if entry["rank"]], "titles": titles, "awards_note": note}
+
+
+def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """What the rules leave open and what was chosen."""
+    found = []
+    for question in contest.edition.questions:
+        answer = contest.decide.get(question.key)
+        if answer is not None:
+            found.append({"ask": voice.say(question.ask) if question.ask else Said(question.key),
+                          "answer": voice.say(question.choices.get(answer)) if question.choices.get(answer) else Said(answer),
+                          "clause": context.clause_link(voice, contest, question.clause)})
+    return found
+
+
+def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """Rulings as recorded."""
+    return [{"id": f"ruling-{at + 1}", "date": voice.date(each.date), "by": each.by, "about": voice.say(each.about) if each.about else None,
+             "order": [context.who(voice, contest, key) for key in each.order], "why": voice.say(each.why) if each.why else Said(""),
+             "source": context.source(each.place)} for at, each in enumerate(contest.plan.rulings)]
+
+
+def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
+    book = Book(contest.plan, report.ledger)
+    found = [stage_facts(context, voice, contest, book, plan, stage) for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
+    tree = tree_of_tables(context, voice, contest, report)
+    if tree:
+        found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstable": None,
+                         "bracket": tree, "chart": None, "progress": None})
+    return found
+
+
+def _games(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    return [{"id": f"g{index + 1}", "label": game_label(voice, game, index), "href": voice.link(context.game_path(contest, index)),
+             "headline": headline(context, voice, contest, game), "text": "", "small": _small(context, voice, contest, index, game)}
+            for index, game in enumerate(contest.plan.games)]
+
+
+def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
+    """What happened in a game, in a few words."""
+    sheet, kind = game.sheet, contest.edition.kind
+    if kind == "roles":
+        return voice.label("won-draw") if sheet.winner == "draw" else voice.label("won-side", side=role_name(voice, contest, sheet.winner))
+    if kind == "shedding":
+        return voice.label("went-out-first", name=context.name(voice, contest, sheet.out)) if sheet.out else voice.label("stalemate")
+    if kind == "landlord":
+        return voice.label("landlord-won" if sheet.winner == "landlord" else "farmers-won", name=context.name(voice, contest, sheet.landlord))
+    if kind == "duel":
+        return _duel(context, voice, contest, game)
+    best = _best(context, contest, game)
+    return voice.label("best-in-game", names=context.names(voice, contest, best)) if best else ""
+
+
+def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
+    sheet = game.sheet
+    first, second = context.name(voice, contest, sheet.first), context.name(voice, contest, sheet.second)
+    if sheet.winner == "draw":
+        told = voice.label("duel-draw-line", first=first, second=second)
+    elif sheet.winner is None:
+        told = voice.label("duel-nobody-line", first=first, second=second)
+    else:
+        won, lost = (first, second) if sheet.winner == sheet.first else (second, first)
+        told = voice.label("duel-unplayed-line" if sheet.unplayed else "duel-won-line", winner=won, loser=lost)
+    scored = f" {voice.number(sheet.score[0])}–{voice.number(sheet.score[1])}" if sheet.score else ""
+    return told + scored
+
+
+def _best(context: Context, contest: Contest, game: Game) -> list[str]:
+    index = contest.plan.games.index(game)
+    entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
+    if not entries:
+        return []
+    pick = min if KINDS[contest.edition.kind].better(contest.plan.rule) == "low" else max
+    top = pick(entry.points for entry in entries)
+    return [entry.player for entry in entries if entry.points == top]
+
+
+def _small(context: Context, voice: Voice, contest: Contest, index: int, game: Game) -> str | None:
+    sheet = game.sheet
+    if contest.edition.kind == "roles":
+        return voice.label("judged-by", name=context.name(voice, contest, sheet.judge)) if sheet.judge else None
+    if contest.edition.kind == "duel":
+        return voice.label("see-record") if game.log else None
+    entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
+    if contest.edition.kind in ("shedding", "landlord"):
+        return voice.label("comma-list").join(
+            f"{context.name(voice, contest, entry.player)} {voice.number(entry.points, signed(contest))}" for entry in entries)
+    return voice.label("players-count", n=len(entries))
+
+
+def outcome_word(voice: Voice, outcome: str | None) -> str:
+    """won, drawn, lost."""
+    return "" if outcome is None else voice.label({WON: "word-won"}.get(outcome, f"word-{outcome}"))
+
+
+__all__ = ["contest_page", "decisions", "headline", "notice", "unit"]

@@ -1,0 +1,162 @@
+"""What the pages of one tournament share: its nouns and reports, where its pages lie, how its people and roles are said."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from ..engine.model import AwardReport, ContestReport, Entry, Game
+from ..problem import Place, Problem
+from ..site import Contest, Prose, Site, Text, Tournament
+from .page import Frame, source_href
+from .voice import Said, Voice, Who
+
+ClauseOf = Callable[[str, str], str | None]          # edition key, dotted parameter → clause id
+MARKS = {"killer": "k", "police": "p", "civilian": "c", "judge": "j", "landlord": "k", "farmer": "c"}
+
+
+@dataclass(frozen=True)
+class Context:
+    """One tournament on its way to pages."""
+
+    site: Site
+    tournament: Tournament
+    reports: Mapping[str, ContestReport]
+    problems: tuple[Problem, ...]
+    frame: Frame
+    clause_of: ClauseOf
+    headings: Mapping[str, Mapping[tuple[str, str], str]] = field(default_factory=dict)    # edition → (language, section) → heading
+
+    @property
+    def home(self) -> str:
+        """The tournament's own page."""
+        return f"{self.tournament.key}/index.html"
+
+    def contest_path(self, contest: Contest) -> str:
+        """A contest's page."""
+        return f"{self.tournament.key}/{contest.key}/index.html"
+
+    def game_path(self, contest: Contest, index: int) -> str:
+        """The page of one game, by its place in the results."""
+        return f"{self.tournament.key}/{contest.key}/game-{index + 1}.html"
+
+    def player_path(self, key: str) -> str:
+        """The page of one entrant in this tournament."""
+        return f"{self.tournament.key}/players/{key}.html"
+
+    def who(self, voice: Voice, contest: Contest, key: str, linked: bool = True) -> Who:
+        """A person, with the link to his page in this tournament."""
+        return voice.who(contest.players[key], voice.link(self.player_path(key)) if linked else None)
+
+    def name(self, voice: Voice, contest: Contest, key: str) -> str:
+        """A person's name within a sentence."""
+        return voice.name(contest.players[key]).text
+
+    def names(self, voice: Voice, contest: Contest, keys: Any) -> str:
+        """Names within a sentence."""
+        return voice.label("comma-list").join(self.name(voice, contest, key) for key in keys)
+
+    def clause(self, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any] | None:
+        """The clause of the rule sheet behind an entry: the one a person named, or the one that states the number."""
+        found = entry.clause or (self.clause_of(contest.edition.key, entry.by) if entry.by else None)
+        return self.clause_link(voice, contest, found)
+
+    def clause_link(self, voice: Voice, contest: Contest, clause: str | None) -> dict[str, Any] | None:
+        """{label, href} of a clause."""
+        if not clause:
+            return None
+        section, _, number = clause.partition(".")
+        return {"label": voice.label("clause", section=self.section(voice, contest, section), number=number),
+                "href": voice.link(f"rules/{contest.edition.key}/index.html", fragment=clause)}
+
+    def section(self, voice: Voice, contest: Contest, key: str) -> str:
+        """A section's heading, for naming a clause."""
+        headings = self.headings.get(contest.edition.key, {})
+        written = {language: heading for (language, section), heading in headings.items() if section == key}
+        return voice.plain(Text(written)) or key
+
+    def source(self, place: Place) -> dict[str, Any]:
+        """{label, href} of a line of YAML."""
+        return {"label": f"{place.path}:{place.line}", "href": source_href(self.site.settings, place.path, place.line)}
+
+
+def role_name(voice: Voice, contest: Contest, role: str | None) -> str:
+    """A role in the reader's language."""
+    if role is None:
+        return ""
+    named = contest.edition.params.get("roles", {}).get(role, {}).get("name")
+    if named is not None:
+        return voice.plain(Text(named if isinstance(named, Mapping) else {"": str(named)}))
+    return voice.label(f"role-{role}") if voice.words.has(f"role-{role}") else role
+
+
+def role_mark(voice: Voice, contest: Contest, role: str | None) -> str:
+    """The one-letter mark of a role in a score matrix."""
+    if role is None:
+        return ""
+    marked = contest.edition.params.get("roles", {}).get(role, {}).get("mark")
+    if marked is not None:
+        return voice.plain(Text(marked if isinstance(marked, Mapping) else {"": str(marked)}))
+    return voice.label(f"mark-{role}") if voice.words.has(f"mark-{role}") else role[:1].upper()
+
+
+def award_name(voice: Voice, award: AwardReport) -> Said:
+    """A title's name, or “first place”."""
+    if award.rank:
+        return Said(voice.label("award-place", rank=rank_word(voice, award.rank)))
+    return voice.say(award.plan.name) if award.plan.name else Said(award.key)
+
+
+def rank_word(voice: Voice, rank: int) -> str:
+    """一 二 三 for the first three in Chinese, figures after that."""
+    return voice.label(("rank-first", "rank-second", "rank-third")[rank - 1]) if rank < 4 else str(rank)
+
+
+def unit(voice: Voice, contest: Contest, value: Fraction | None) -> str:
+    """分 or 點, point or points."""
+    if value is None:
+        return ""
+    return voice.label("unit-pips" if contest.edition.kind == "shedding" else "unit-points", n=str(value))
+
+
+def signed(contest: Contest) -> bool:
+    """True where points are won from others, so that a plus says something."""
+    return contest.edition.kind == "landlord"
+
+
+def entries_of(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """The winners of a contest as list entries: places first, then titles."""
+    awards = sorted(context.reports[contest.key].awards, key=lambda award: (award.rank is None, award.rank or 0))
+    return [_entry(context, voice, contest, award) for award in awards if award.players]
+
+
+def _entry(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> dict[str, Any]:
+    value = "" if award.value is None else voice.number(award.value, signed(contest))
+    return {"rank": award.rank, "rank_word": rank_word(voice, award.rank) if award.rank else "",
+            "shared": bool(award.rank) and len(award.players) > 1, "honour": None if award.rank else award_name(voice, award),
+            "who": [context.who(voice, contest, key) for key in award.players], "value": value, "unit": unit(voice, contest, award.value)}
+
+
+def game_label(voice: Voice, game: Game, index: int) -> str:
+    """“Game 3”, “Table A, game 2”, “Round 1, match 2”."""
+    slot, parts = game.slot, []
+    if slot.group:
+        parts.append(voice.label("slot-group", name=slot.group))
+    if slot.table:
+        parts.append(voice.label("slot-table", name=slot.table))
+    if slot.round:
+        parts.append(voice.label("slot-round", n=slot.round))
+    if slot.match:
+        parts.append(voice.label("slot-match", name=slot.match))
+    if slot.game or not parts:
+        parts.append(voice.label("slot-game", name=slot.game or index + 1))
+    return voice.label("comma").join(parts) if len(parts) > 1 else parts[0]
+
+
+def passage(prose: Prose | None, voice: Voice) -> tuple[str, str] | None:
+    """(Markdown, language) of a passage in this language, or the nearest."""
+    if prose is None:
+        return None
+    said = voice.say(Text(prose.bodies))
+    return (said.text, said.lang or voice.language) if said.text.strip() else None

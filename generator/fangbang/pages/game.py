@@ -1,0 +1,138 @@
+"""A game's page: who got what by which clause, the cards that were left, the receipt, the board, the story of its log."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..engine.games import landlord, shedding
+from ..engine.model import WON, Entry, Game
+from ..engine.replay import Replay
+from ..problem import ERROR
+from ..referee import replay_of
+from ..site import Contest
+from .board import board_facts
+from .contest import context_frame, headline, notice
+from .context import MARKS, Context, game_label, role_name, signed
+from .page import Crumbs, Page, page
+from .story import story
+from .voice import Said, Voice
+
+
+def game_page(context: Context, voice: Voice, contest: Contest, index: int) -> Page:
+    """The page of one game in one language."""
+    path, game = context.game_path(contest, index), contest.plan.games[index]
+    voice = voice.at(path)
+    label, said = game_label(voice, game, index), headline(context, voice, contest, game)
+    name, title = voice.say(contest.name), voice.say(context.tournament.title)
+    replay = replay_of(contest, game)
+    entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
+    facts = {
+        "heading": label, "lead": said, "seal": False, "sample": voice.label("sample-note") if contest.sample else None,
+        "facts": _about(context, voice, contest, game, replay), "notices": [
+            notice(voice, each) for each in context.problems if each.severity != ERROR and each.place == game.place],
+        "entries": [entry_facts(context, voice, contest, entry) for entry in entries],
+        "hands": _hands(context, voice, contest, game), "receipt": _receipt(context, voice, contest, game, entries),
+        **board_facts(context, voice, contest, game, replay), "story": story(context, voice, contest, replay),
+        "source": context.source(game.place), **_neighbours(context, voice, contest, index)}
+    crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home)),
+              (name, voice.link(context.contest_path(contest)))]
+    whole = voice.label("title-game", game=label, contest=name.text, tournament=title.text)
+    return page(path, "game.html", voice, context_frame(context, contest), whole, f"{whole}{voice.label('full-stop')} {said}", crumbs, facts)
+
+
+def entry_facts(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
+    """One line of the ledger: who, how much, why, by which clause."""
+    return {"who": context.who(voice, contest, entry.player), "role": role_name(voice, contest, entry.role) or None,
+            "role_class": MARKS.get(entry.role or "", ""), "points": voice.number(entry.points, signed(contest) or entry.reason == "adjusted"),
+            "won": entry.outcome == WON, "reason": reason(context, voice, contest, entry), "clause": context.clause(voice, contest, entry)}
+
+
+def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:
+    """Why an entry is what it is, in words."""
+    facts: dict[str, Any] = {"role": role_name(voice, contest, entry.role)}
+    if entry.opponent:
+        facts["opponent"] = context.name(voice, contest, entry.opponent)
+    if entry.finish:
+        facts["place"] = entry.finish
+    if "cards" in entry.facts:
+        facts["cards"] = entry.facts["cards"]
+    if entry.reason == "adjusted":
+        why = entry.facts.get("why")
+        return voice.plain(why) if why else voice.label("reason-adjusted")
+    if "stake" in entry.facts:
+        facts["stake"] = voice.number(entry.facts["stake"])
+    return voice.label(f"reason-{entry.reason}", **facts)
+
+
+def _about(context: Context, voice: Voice, contest: Contest, game: Game, replay: Replay | None) -> list[dict[str, Any]]:
+    found = []
+    sheet = game.sheet
+    if contest.edition.kind == "roles" and sheet.judge:
+        found.append(_fact(voice.label("role-judge"), context.name(voice, contest, sheet.judge)))
+    if contest.edition.kind == "duel" and sheet.coloured:
+        proved: Mapping[str, Any] = (replay.outcome or {}) if replay else {}
+        colours = proved.get("colours", {})
+        for player, seat in ((sheet.first, "black"), (sheet.second, "white")):
+            name = context.name(voice, contest, player)
+            colour = colours.get(contest.players[player].name, _after(seat, sheet.exchanged))
+            found.append(_fact(voice.label(f"value-{colour}"), name + (voice.label("mark-won") if sheet.winner == player else "")))
+        if sheet.exchanged:
+            found.append(_fact(voice.label("exchange"), voice.label("exchanged-after", n=contest.edition.params.get("exchange", {}).get("after", 3))))
+    if contest.edition.kind == "duel" and sheet.end and voice.words.has(f"end-{sheet.end}"):
+        found.append(_fact(voice.label("ended-by"), voice.label(f"end-{sheet.end}")))
+    found.append({**_fact(voice.label("rules"), voice.plain(contest.edition.name)),
+                  "href": voice.link(f"rules/{contest.edition.key}/index.html"),
+                  "small": Said(voice.label("edition-mark", version=contest.edition.version or "1", fingerprint=contest.edition.fingerprint))})
+    return found
+
+
+def _after(seat: str, exchanged: bool) -> str:
+    return {"black": "white", "white": "black"}[seat] if exchanged else seat
+
+
+def _fact(term: str, said: str) -> dict[str, Any]:
+    return {"term": term, "said": Said(said), "html": None, "iso": None, "small": None, "href": None, "off": False}
+
+
+def _hands(context: Context, voice: Voice, contest: Contest, game: Game) -> list[dict[str, Any]]:
+    if not isinstance(game.sheet, shedding.Sheet):
+        return []
+    return [{"who": context.who(voice, contest, player), "cards": [_card(voice, each) for each in left.split()],
+             "points": voice.number(shedding.hand_value(left, contest.plan.rule))}
+            for player, left in game.sheet.left.items() if isinstance(left, str) and left]
+
+
+def _card(voice: Voice, card: str) -> dict[str, str]:
+    """One card as it is printed: colour and sign."""
+    if card[:1].lower() == "w" or card == "+4":
+        return {"text": voice.label("card-wild-four" if "4" in card else "card-wild"), "colour": "w"}
+    sign = card[1:].lower()
+    text = {"s": voice.label("card-skip"), "r": voice.label("card-reverse"), "d": "+2"}.get(sign, sign)
+    return {"text": text, "colour": card[:1].lower()}
+
+
+def _receipt(context: Context, voice: Voice, contest: Contest, game: Game, entries: list[Entry]) -> dict[str, Any] | None:
+    """Dou Dizhu: base, doublings, shares (D.18)."""
+    sheet = game.sheet
+    if not isinstance(sheet, landlord.Sheet):
+        return None
+    by, running = contest.edition.params["multiplier"], sheet.bid
+    bid = voice.label("receipt-bid", name=context.name(voice, contest, sheet.landlord), n=sheet.bid)
+    rows: list[dict[str, Any]] = [{"label": voice.label("receipt-base"), "small": bid,
+             "calc": "", "value": str(running)}]
+    for key, count in (("bomb", sheet.bombs), ("rocket", sheet.rockets), (sheet.spring, 1 if sheet.spring != "none" else 0)):
+        for _ in range(count):
+            running *= by[key]
+            rows.append({"label": voice.label(f"receipt-{key}"), "small": None, "calc": f"× {by[key]}", "value": str(running)})
+    totals = [{"who": context.who(voice, contest, entry.player), "tag": role_name(voice, contest, entry.role) if entry.role == "landlord" else None,
+               "calc": f"{contest.edition.params['shares'][entry.role]} × {running}", "value": voice.number(entry.points, True), "won": entry.outcome == WON}
+              for entry in entries if entry.reason != "adjusted"]
+    return {"title": voice.label("receipt-title"), "rows": rows, "totals": totals, "sum": "0"}
+
+
+def _neighbours(context: Context, voice: Voice, contest: Contest, index: int) -> dict[str, Any]:
+    def link(at: int) -> dict[str, str] | None:
+        if not 0 <= at < len(contest.plan.games):
+            return None
+        return {"label": game_label(voice, contest.plan.games[at], at), "href": voice.link(context.game_path(contest, at))}
+    return {"previous": link(index - 1), "following": link(index + 1)}

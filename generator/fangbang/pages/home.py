@@ -1,0 +1,190 @@
+"""Site-wide pages from the tournaments' summaries: the list of the latest, what comes next, archive, honours, players."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from markupsafe import Markup
+
+from ..prose import block
+from ..site import Player, Prose, Site, Text
+from .context import passage, rank_word
+from .page import Frame, Page, page, spoken_in
+from .voice import Said, Voice, Who
+
+Summary = Mapping[str, Any]
+
+
+def ordered(summaries: Sequence[Summary]) -> list[Summary]:
+    """Newest first; those without a date behind them."""
+    return sorted(summaries, key=lambda each: (each["date"] or "", each["key"]), reverse=True)
+
+
+def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
+    """The first page."""
+    voice = voice.at("index.html")
+    done = [each for each in ordered(summaries) if _posted(each)]
+    coming = [each for each in reversed(ordered(summaries)) if not _posted(each) and not _begun(each)]
+    intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
+    facts = {"latest": _latest(voice, done[0]) if done else None, "next": [_next(voice, each) for each in coming if each["date"]],
+             "years": years(voice, [each for each in ordered(summaries) if each not in coming or not each["date"]]),
+             "honours": honours(voice, summaries), "intro": Markup(block(intro[0], None)) if intro else None}
+    title = voice.plain(site.settings.title)
+    return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
+                voice.label("home-description", site=title), [], facts)
+
+
+def _posted(each: Summary) -> bool:
+    return bool(each["contests"]) and all(contest["complete"] for contest in each["contests"])
+
+
+def _begun(each: Summary) -> bool:
+    return any(contest["complete"] for contest in each["contests"])
+
+
+def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
+    lists = [{"name": voice.say(Text(contest["name"])), "href": voice.link(f"{each['key']}/{contest['key']}/index.html"),
+              "entries": [_entry(voice, each, contest, award) for award in
+                          sorted(contest["awards"], key=lambda award: (award["rank"] is None, award["rank"] or 0))]} for contest in each["contests"]]
+    return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "lists": [one for one in lists if one["entries"]],
+            "date": _spelt(voice, each["date"]), "by": voice.say(Text(each["organiser"])) if each["organiser"] else None,
+            "links": [{"label": voice.label("whole-record"), "href": voice.link(f"{each['key']}/index.html")}], "sample": each["sample"]}
+
+
+def _entry(voice: Voice, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
+    value = award["value"]
+    number = "" if value is None else voice.number(Fraction(value), contest["kind"] == "landlord")
+    unit = "" if value is None else voice.label("unit-pips" if contest["kind"] == "shedding" else "unit-points", n=value)
+    return {"rank": award["rank"], "rank_word": rank_word(voice, award["rank"]) if award["rank"] else "", "shared": len(award["players"]) > 1,
+            "honour": voice.say(Text(award["name"])) if award["name"] else None, "who": [_who(voice, each, key) for key in award["players"]],
+            "value": number, "unit": unit}
+
+
+def _who(voice: Voice, each: Summary, key: str) -> Who:
+    return voice.who(person(key, each["people"][key]), voice.link(f"{each['key']}/players/{key}.html"))
+
+
+def person(key: str, found: Summary) -> Player:
+    """A person of a summary as a noun again."""
+    from ..problem import Place
+    return Player(key, found["name"], found["names"], Place(""), (), found["everywhere"])
+
+
+def _spelt(voice: Voice, iso: str | None) -> dict[str, str] | None:
+    """The date of a posting: 二〇一六年八月二十六日 in Chinese, as on a notice."""
+    date = voice.date(iso, weekday=False)
+    if date is None or not voice.language.startswith("zh"):
+        return date
+    year, month, day = (int(part) for part in date["iso"].split("-"))
+    return {"iso": date["iso"], "text": f"{''.join('〇一二三四五六七八九'[int(digit)] for digit in str(year))}年{_han(month)}月{_han(day)}日"}
+
+
+def _han(number: int) -> str:
+    tens, ones = divmod(number, 10)
+    return ("" if tens == 0 else "十" if tens == 1 else "一二三"[tens - 1] + "十") + ("" if ones == 0 else "一二三四五六七八九"[ones - 1])
+
+
+def _next(voice: Voice, each: Summary) -> dict[str, Any]:
+    date = voice.date(each["date"])
+    assert date
+    _, month, day = each["date"].split("-")
+    told = [("fact-venue", each["venue"]), ("fact-audience", each["audience"])]
+    facts = [{"term": voice.label(key), "said": voice.say(Text(text)), "html": None, "iso": None, "small": None, "href": None, "off": False}
+             for key, text in told if text]
+    facts.insert(1, {"term": voice.label("contests"), "said": Said(voice.label("comma-list").join(
+        voice.plain(Text(contest["name"])) for contest in each["contests"])), "html": None, "iso": None, "small": None, "href": None, "off": False})
+    return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "month": voice.label(f"month-{int(month)}"),
+            "day": str(int(day)), "date": date, "facts": facts}
+
+
+def years(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:
+    """The archive by year, newest first."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for each in summaries:
+        year = each["date"][:4] if each["date"] else voice.label("date-unknown")
+        wins = [{"contest": voice.say(Text(contest["name"])), "winners": [_who(voice, each, key) for award in contest["awards"] if award["rank"] == 1
+                                                                         for key in award["players"]]} for contest in each["contests"]]
+        found.setdefault(year, []).append({
+            "title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.date(each["date"], weekday=False),
+            "sample": each["sample"], "wins": [win for win in wins if win["winners"]]})
+    return [{"year": year, "tournaments": tournaments} for year, tournaments in found.items()]
+
+
+def honours(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:
+    """Prizes of everybody known across tournaments: firsts, seconds, thirds, titles."""
+    counts: dict[str, list[int]] = {}
+    titles: dict[str, list[dict[str, Any]]] = {}
+    people: dict[str, Player] = {}
+    for each in summaries:
+        for key, results in each["results"].items():
+            if not each["people"][key]["everywhere"]:
+                continue
+            people[key] = person(key, each["people"][key])
+            for result in results:
+                if result["prize"] and result["prize"] < 4:
+                    counts.setdefault(key, [0, 0, 0])[result["prize"] - 1] += 1
+                for title in result["titles"]:
+                    titles.setdefault(key, []).append({"name": voice.say(Text(title)), "year": (each["date"] or "")[:4]})
+    honoured = sorted({*counts, *titles}, key=lambda key: ([-count for count in counts.get(key, [0, 0, 0])], -len(titles.get(key, [])), key))
+    return [{"who": voice.who(people[key], voice.link(f"players/{key}.html")), "titles": titles.get(key, []),
+             **dict(zip(("first", "second", "third"), counts.get(key, [0, 0, 0]), strict=True))} for key in honoured]
+
+
+def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
+    """The archive of all tournaments."""
+    voice = voice.at("tournaments.html")
+    heading = voice.label("menu-tournaments")
+    facts = {"heading": heading, "years": years(voice, ordered(summaries))}
+    title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
+    return page("tournaments.html", "tournaments.html", voice, replace(frame, section="tournaments"), title, title,
+                [(voice.say(site.settings.title), voice.link("index.html"))], facts)
+
+
+def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
+    """Everybody who is known across tournaments."""
+    voice = voice.at("players/index.html")
+    seen: dict[str, tuple[Player, list[str]]] = {}
+    for each in ordered(summaries):
+        for key in each["results"]:
+            if each["people"][key]["everywhere"]:
+                seen.setdefault(key, (person(key, each["people"][key]), []))[1].append(voice.plain(Text(each["title"])))
+    honoured = {row["who"].name.text: row for row in honours(voice, summaries)}
+    rows = [{"who": voice.who(player, voice.link(f"players/{key}.html")), "tournaments": voice.label("comma-list").join(titles),
+             "honours": _honour(voice, honoured.get(voice.name(player).text))} for key, (player, titles) in sorted(seen.items())]
+    heading = voice.label("menu-players")
+    title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
+    return page("players/index.html", "players.html", voice, replace(frame, section="players"), title, title,
+                [(voice.say(site.settings.title), voice.link("index.html"))], {"heading": heading, "rows": rows})
+
+
+def _honour(voice: Voice, row: Mapping[str, Any] | None) -> str:
+    if row is None:
+        return ""
+    told = [voice.label("honour-times", rank=voice.label("award-place", rank=rank_word(voice, at + 1)), n=row[key])
+            for at, key in enumerate(("first", "second", "third")) if row[key]]
+    return voice.label("comma-list").join([*told, *(title["name"].text for title in row["titles"])])
+
+
+def prose_page(site: Site, frame: Frame, voice: Voice, prose: Prose) -> Page:
+    """A free page of content/."""
+    path = f"{prose.key}.html"
+    voice = voice.at(path)
+    heading = voice.say(Text(prose.titles))
+    found = passage(prose, voice)
+    html = Markup(block(found[0], None)) if found else Markup("")
+    body = html if not found or found[1] == voice.language else Markup('<div lang="{}">{}</div>').format(found[1], html)
+    spoken = spoken_in(site.settings, Text(prose.bodies))
+    title = voice.label("title-site", page=heading.text, site=voice.plain(site.settings.title))
+    return page(path, "page.html", voice, replace(frame, section=prose.key, sources=tuple(prose.paths.values()), spoken=spoken), title, title,
+                [(voice.say(site.settings.title), voice.link("index.html"))], {"heading": heading, "body": body})
+
+
+def missing_page(site: Site, frame: Frame, voice: Voice) -> Page:
+    """404.html, in all languages at once; it may be shown at any address, so it is the default language's page."""
+    from ..words import Words
+    texts = [{"lang": language, "heading": Words(language).label("missing-heading"), "text": Words(language).label("missing-text"),
+              "href": voice.link("index.html", language), "label": Words(language).label("missing-back")} for language in site.settings.languages]
+    heading = voice.label("missing-heading")
+    return page("404.html", "404.html", voice.at("404.html"), frame, heading, heading, [], {"heading": heading, "texts": texts})

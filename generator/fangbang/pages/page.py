@@ -1,0 +1,123 @@
+"""What a page is; and the frame around every page: navigation, languages, where its numbers come from."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from .. import __version__
+from ..history import Commit
+from ..site import Prose, Settings, Text
+from .voice import Said, Voice, address
+
+
+@dataclass(frozen=True)
+class Page:
+    """A path (of the default language), a template, a language, and all the template may know."""
+
+    path: str
+    template: str
+    language: str
+    facts: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What the frame needs: the settings, the free pages in the menu, and what git knows of the page's own files."""
+
+    settings: Settings
+    menu: tuple[Prose, ...] = ()
+    sources: tuple[str, ...] = ()
+    commit: Commit | None = None
+    section: str = ""                   # the menu entry this page belongs to
+    organiser: Text | None = None
+    spoken: frozenset[str] = field(default_factory=frozenset)    # languages the page's own texts exist in
+
+
+Crumbs = list[tuple[Said | str, str | None]]
+
+
+def page(path: str, template: str, voice: Voice, frame: Frame, title: str, description: str,
+         crumbs: Crumbs, facts: Mapping[str, Any]) -> Page:
+    """A page with its frame; `facts` are computed before, so that the voice knows what it borrowed."""
+    framed = _frame(path, voice, frame)
+    return Page(path, template, voice.language, {
+        **framed, "title": title, "description": " ".join(description.split()) or title,
+        "crumbs": [{"label": label if isinstance(label, Said) else Said(label), "href": href} for label, href in crumbs], **facts})
+
+
+def _frame(path: str, voice: Voice, frame: Frame) -> dict[str, Any]:
+    settings, spoken = frame.settings, frame.spoken or frozenset(frame.settings.languages)
+    fallback = voice.language not in spoken
+    return {
+        "lang": voice.language, "static": lambda name: voice.file(f"static/{name}"), "w": voice.label, "feeds": [],
+        "canonical": settings.base_url and settings.base_url + _tidy(address(path, voice.language, settings)),
+        "alternates": _alternates(path, settings, spoken), "switcher": _switcher(path, voice, settings, spoken),
+        "site": {"title": voice.say(settings.title), "href": voice.link("index.html")},
+        "nav": _menu(path, voice, frame), "foot": _foot(voice, frame),
+        "fallback": voice.label("fallback-page") if fallback else None}
+
+
+def _tidy(path: str) -> str:
+    return path.removesuffix("index.html")
+
+
+def _alternates(path: str, settings: Settings, spoken: frozenset[str]) -> list[dict[str, str]]:
+    """hreflang only for languages the page really speaks; it needs whole addresses."""
+    if not settings.base_url:
+        return []
+    found = [{"tag": language, "href": settings.base_url + _tidy(address(path, language, settings))}
+             for language in settings.languages if language in spoken]
+    if len(found) < 2:
+        return []
+    return [*found, {"tag": "x-default", "href": settings.base_url + _tidy(address(path, settings.default, settings))}]
+
+
+def _switcher(path: str, voice: Voice, settings: Settings, spoken: frozenset[str]) -> list[dict[str, Any]]:
+    from ..words import names_of
+    names, hints = names_of("language-name"), names_of("fallback-hint")
+    return [{"tag": language, "label": names[language], "href": voice.link(path, language), "current": language == voice.language,
+             "fallback": language not in spoken, "hint": None if language in spoken else hints[language]}
+            for language in settings.languages]
+
+
+def _menu(path: str, voice: Voice, frame: Frame) -> list[dict[str, Any]]:
+    entries = [("index.html", voice.label("menu-home"), "home"), ("tournaments.html", voice.label("menu-tournaments"), "tournaments"),
+               ("rules/index.html", voice.label("menu-rules"), "rules"), ("players/index.html", voice.label("menu-players"), "players")]
+    for prose in frame.menu:
+        if prose.key != "home":
+            entries.append((f"{prose.key}.html", voice.plain(Text(prose.titles)), prose.key))
+    return [{"href": voice.link(target), "label": label,
+             "current": "page" if target == path else "true" if key == frame.section else None} for target, label, key in entries]
+
+
+def _foot(voice: Voice, frame: Frame) -> dict[str, Any]:
+    repository = frame.settings.repository
+    organiser = frame.organiser or frame.settings.organiser
+    commit = frame.commit
+    return {"commit": commit and commit.name, "commit_href": commit and repository and f"{repository}/commit/{commit.name}",
+            "date": commit and {"iso": commit.when, "text": (voice.date(commit.when, weekday=False) or {}).get("text")},
+            "source": [{"path": each, "href": source_href(frame.settings, each)} for each in frame.sources],
+            "organiser": voice.say(organiser) if organiser else None, "fix_href": repository, "version": __version__,
+            "fallback_note": voice.label("borrowed-note") if voice.borrowed else None,
+            "derived_note": voice.label("derived-note") if voice.derived else None}
+
+
+def source_href(settings: Settings, path: str, line: int | None = None) -> str | None:
+    """Where a file (and line) can be read in the repository, when one is named."""
+    if not settings.repository:
+        return None
+    return f"{settings.repository.rstrip('/')}/blob/HEAD/{path}" + (f"#L{line}" if line else "")
+
+
+def spoken_in(settings: Settings, *texts: Text | None) -> frozenset[str]:
+    """The languages in which all of these texts exist, by hand or derived."""
+    found = set()
+    for language in settings.languages:
+        if all(_has(text, language, settings) for text in texts if text):
+            found.add(language)
+    return frozenset(found)
+
+
+def _has(text: Text, language: str, settings: Settings) -> bool:
+    return bool({language, "", settings.derive.get(language)} & set(text.values))

@@ -1,0 +1,95 @@
+"""A player's pages: in one tournament, every point with its game, clause and line; over all tournaments, from their summaries."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from ..engine.model import Entry
+from ..site import Contest, Player, Site, Text
+from .context import Context, award_name, game_label, rank_word, role_name, signed, unit
+from .game import reason
+from .page import Crumbs, Frame, Page, page
+from .voice import Said, Voice
+from .why import why
+
+
+def player_page(context: Context, voice: Voice, key: str) -> Page:
+    """One entrant in one tournament."""
+    path, player = context.player_path(key), context.tournament.players[key]
+    voice = voice.at(path)
+    title = voice.say(context.tournament.title)
+    contests = [contest for contest in context.tournament.contests if key in contest.plan.players]
+    name = voice.name(player)
+    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None,
+             "results": [_result(context, voice, contest, key) for contest in contests],
+             "receipts": [_slip(context, voice, contest, key) for contest in contests], "against": _against(context, voice, contests, key)}
+    crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home))]
+    if player.everywhere:
+        crumbs.append((voice.label("menu-players"), voice.link("players/index.html")))
+    whole = voice.label("title-player", name=name.text, tournament=title.text)
+    return page(path, "player.html", voice, replace(context.frame, section="players"), whole, whole, crumbs, facts)
+
+
+def other_names(voice: Voice, player: Player) -> list[Said]:
+    """The name in other languages, once each."""
+    shown = {voice.name(player).text}
+    found = []
+    for language, name in (("zh-Hant", player.name), *player.names.items()):
+        if name not in shown:
+            shown.add(name)
+            found.append(Said(name, None if language == voice.language else language))
+    return found
+
+
+def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
+    report = context.reports[contest.key]
+    rank = next((rank for rank, group in report.placed if key in group), None)
+    table, row = next(((table, row) for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), (None, None))
+    honours = [award_name(voice, award) for award in report.awards if key in award.players]
+    value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
+    return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.date(context.tournament.date),
+            "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
+            "rank_word": voice.label("award-place", rank=rank_word(voice, rank)) if rank else voice.label("no-place"), "value": value,
+            "why": why(context, voice, contest, table, row) if table and row else "", "honours": [each for each in honours if each.text]}
+
+
+def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
+    """The receipt: every ledger entry with its game, clause and line."""
+    entries = [entry for entry in context.reports[contest.key].ledger if entry.player == key]
+    return {"contest": voice.say(contest.name), "href": voice.link(context.contest_path(contest)),
+            "columns": [voice.label("game"), voice.label("points")], "rows": [_line(context, voice, contest, entry) for entry in entries],
+            "total": voice.number(sum((entry.points for entry in entries), start=entries[0].points * 0) if entries else 0, signed(contest))}
+
+
+def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
+    game = contest.plan.games[entry.game]
+    return {"label": game_label(voice, game, entry.game), "href": voice.link(context.game_path(contest, entry.game)),
+            "role": role_name(voice, contest, entry.role) or None, "points": voice.number(entry.points, signed(contest)),
+            "reason": reason(context, voice, contest, entry), "clause": context.clause(voice, contest, entry), "source": context.source(game.place)}
+
+
+def _against(context: Context, voice: Voice, contests: Sequence[Contest], key: str) -> list[dict[str, Any]]:
+    sums: dict[str, list[int]] = {}
+    for contest in contests:
+        for entry in context.reports[contest.key].ledger:
+            if entry.player == key and entry.opponent:
+                counts = sums.setdefault(entry.opponent, [0, 0, 0])
+                counts[("won", "drawn", "lost").index(entry.outcome or "lost")] += 1
+    return [{"who": voice.who(context.tournament.players[other], voice.link(context.player_path(other))), "won": won, "drawn": drawn, "lost": lost}
+            for other, (won, drawn, lost) in sorted(sums.items())]
+
+
+def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, results: Sequence[Mapping[str, Any]]) -> Page:
+    """One person over all tournaments; `results` come from the tournaments' summaries."""
+    path = f"players/{player.key}.html"
+    voice = voice.at(path)
+    name = voice.name(player)
+    rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['tournament']}/index.html"), "date": voice.date(each["date"]),
+             "contest": voice.say(Text(each["contest"])), "contest_href": voice.link(f"{each['tournament']}/players/{player.key}.html"),
+             "rank_word": voice.label("award-place", rank=rank_word(voice, each["rank"])) if each["rank"] else voice.label("no-place"),
+             "value": "", "why": "", "honours": [voice.say(Text(honour)) for honour in each["titles"]]} for each in results]
+    crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
+    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "results": rows, "receipts": [], "against": []}
+    whole = voice.label("title-person", name=name.text, site=voice.plain(site.settings.title))
+    return page(path, "player.html", voice, replace(frame, section="players"), whole, whole, crumbs, facts)

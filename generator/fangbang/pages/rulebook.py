@@ -1,0 +1,60 @@
+"""The pages of the rule editions: each in one language and side by side, and the list of all of them."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..sheet import Sheet
+from ..site import Edition, Site, Text
+from .page import Crumbs, Frame, Page, page
+from .rules import INDEX_PATH, edition_facts, edition_path, index_facts
+from .voice import Voice
+
+Sheets = Mapping[str, Mapping[str, Sheet]]          # edition → language → sheet
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """Every edition's sheets and tips, read."""
+
+    sheets: Sheets
+    tips: Sheets
+
+    def headings(self) -> dict[str, dict[tuple[str, str], str]]:
+        """edition → (language, section) → heading, so that a clause can be named."""
+        return {key: {(language, section.key): section.heading for language, sheet in sheets.items() for section in sheet.sections}
+                for key, sheets in self.sheets.items()}
+
+
+def rules_pages(site: Site, book: Rulebook, frame: Frame, summaries: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
+    """Every rules page in every language."""
+    frame = replace(frame, section="rules")
+    for language in site.settings.languages:
+        voice = Voice(language, site.settings)
+        yield _index(site, book, frame, voice.at(INDEX_PATH))
+        for edition in site.editions.values():
+            for bilingual in (False, True) if len(book.sheets.get(edition.key, {})) > 1 else (False,):
+                yield _edition(site, book, frame, voice.at(edition_path(edition.key, bilingual)), edition, bilingual, summaries)
+
+
+def _index(site: Site, book: Rulebook, frame: Frame, voice: Voice) -> Page:
+    facts = index_facts(site.editions.values(), voice)
+    title = voice.label("title-site", page=voice.label("menu-rules"), site=voice.plain(site.settings.title))
+    return page(INDEX_PATH, "rules-index.html", voice, frame, title, title, [(voice.say(site.settings.title), voice.link("index.html"))], facts)
+
+
+def _edition(site: Site, book: Rulebook, frame: Frame, voice: Voice, edition: Edition, bilingual: bool, summaries: Sequence[Mapping[str, Any]]) -> Page:
+    used = [(voice.say(Text(each["title"])), voice.link(f"{each['key']}/index.html")) for each in summaries
+            if any(contest["rule"] == edition.key for contest in each["contests"])]
+    sheets = book.sheets.get(edition.key, {})
+    facts = edition_facts(edition, sheets, voice, tips=book.tips.get(edition.key), used=used, bilingual=bilingual)
+    spoken = frozenset(language for language in site.settings.languages if language in sheets or site.settings.derive.get(language) in sheets)
+    sources = (edition.place.path, *(sheet.path for sheet in edition.sheets.values()))
+    heading = voice.plain(edition.name)
+    if edition.edition:
+        heading += f"{voice.label('bracket-open')}{voice.plain(edition.edition)}{voice.label('bracket-close')}"
+    title = voice.label("title-site", page=voice.label("rules-of", name=heading), site=voice.plain(site.settings.title))
+    crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-rules"), voice.link(INDEX_PATH))]
+    whole = replace(frame, sources=sources, spoken=spoken)
+    return page(edition_path(edition.key, bilingual), "rules.html", voice, whole, title, title, crumbs, facts)

@@ -1,0 +1,255 @@
+"""Facts of a contest's stages: standings with reasons, score matrix, crosstable, race chart."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from ..engine.games import role_names
+from ..engine.ledger import tallies
+from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
+from ..engine.standings import Book
+from ..site import Contest
+from .bracket import bracket_facts
+from .context import MARKS, Context, rank_word, role_mark, role_name, signed
+from .voice import Voice
+from .why import why
+
+
+def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any]:
+    """One stage for the template."""
+    several = len(contest.plan.stages) > 1
+    last = plan is contest.plan.stages[-1]
+    return {
+        "id": f"stage-{plan.name}", "heading": stage_name(voice, plan.name) if several else None, "note": stage_note(voice, plan, report),
+        "tables": [_table(context, voice, contest, plan, table, last) for table in report.tables if table.rows],
+        "matrix": _matrix(context, voice, contest, book, plan, report),
+        "crosstable": _crosstable(context, voice, contest, book, report) if plan.format == "round-robin" else None,
+        "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
+        "chart": _chart(context, voice, contest, book, plan, report),
+        "progress": None if report.complete else voice.label("stage-open")}
+
+
+def stage_name(voice: Voice, name: str) -> str:
+    """Usual names of stages have words; others are shown as written."""
+    return voice.label(f"stage-{name}") if voice.words.has(f"stage-{name}") else name
+
+
+def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None:
+    """What the plan says of a stage, in words."""
+    told = []
+    if plan.size:
+        told.append(voice.label("note-size", n=plan.size))
+    if plan.games:
+        told.append(voice.label("note-games", n=plan.games))
+    if plan.best_of > 1:
+        told.append(voice.label("note-best-of", n=plan.best_of))
+    if plan.third_place:
+        told.append(voice.label("note-third"))
+    if plan.advance:
+        told.append(voice.label(f"note-advance-{plan.advance.per}", n=plan.advance.top))
+        if plan.advance.best_next:
+            told.append(voice.label("note-best-next", n=plan.advance.best_next))
+    return voice.label("clause-join").join(told) + voice.label("full-stop") if told else None
+
+
+def _table(context: Context, voice: Voice, contest: Contest, plan: StagePlan, table: Table, last: bool) -> dict[str, Any]:
+    columns, cells = _columns(voice, contest)
+    line = _line(contest, plan, last)
+    rows = []
+    for at, row in enumerate(table.rows):
+        following = table.rows[at + 1].rank if at + 1 < len(table.rows) else None
+        rows.append({"rank_word": rank_word(voice, row.rank), "medal": row.rank if row.rank < 4 and last and table.complete else None,
+                     "shared": row.shared, "who": context.who(voice, contest, row.player),
+                     "why": why(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
+                     "cut": bool(line and following and row.rank <= line < following), "note": _published(voice, contest, row)})
+    name = voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name) if table.name else None
+    return {"id": f"table-{plan.name}-{table.name or 'all'}", "name": name, "columns": columns, "rows": rows, "published": False}
+
+
+def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
+    """Where the double line goes: under the last who goes on, or under the last prize where places choose first."""
+    if plan.advance and plan.advance.per != "stage":
+        return plan.advance.top
+    prizes = [award.places for award in contest.plan.awards if award.places]
+    alone = not contest.plan.one_award_each or all(award.places for award in contest.plan.awards)
+    return max(prizes) if last and prizes and alone else None
+
+
+def _columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]], list[Any]]:
+    kind, plus = contest.edition.kind, signed(contest)
+    total = ("column-points", lambda row: {"text": voice.number(row.points, plus), "total": True})
+    wins = ("column-wins", lambda row: {"text": str(row.wins), "total": False})
+    games = ("column-games", lambda row: {"text": str(row.games), "total": False})
+    if kind == "duel":
+        chosen = [games, wins, ("column-draws", lambda row: {"text": str(row.draws), "total": False}),
+                  ("column-losses", lambda row: {"text": str(row.losses), "total": False})]
+        if any(game.sheet.score for game in contest.plan.games):
+            chosen.append(("column-score", lambda row: {"text": f"{voice.number(row.scored)}–{voice.number(row.conceded)}", "total": False}))
+        chosen.append(total)
+    else:
+        chosen = [games if kind in ("points", "places") else wins, total]
+    return [{"label": voice.label(key), "num": True} for key, _ in chosen], [cell for _, cell in chosen]
+
+
+def _published(voice: Voice, contest: Contest, row: Row) -> str | None:
+    found = next((each for each in contest.published if each.player == row.player), None)
+    if found is None or found.rank in (None, row.rank):
+        return None
+    return voice.label("note-published", rank=found.rank)
+
+
+def _matrix(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any] | None:
+    """Every player's points in every game, columns by the number of the game."""
+    if contest.edition.kind == "duel" or not report.tables or not report.tables[0].games:
+        return None
+    games = sorted({index for table in report.tables for index in table.games})
+    columns: dict[str, list[int]] = {}
+    for index in games:
+        columns.setdefault(contest.plan.games[index].slot.game or str(index + 1), []).append(index)
+    by_player: dict[str, dict[int, list[Entry]]] = {}
+    for entry in book.of(games):
+        by_player.setdefault(entry.player, {}).setdefault(entry.game, []).append(entry)
+    rows = [{"who": context.who(voice, contest, row.player),
+             "cells": [_cell(voice, contest, [each for index in found for each in by_player.get(row.player, {}).get(index, [])])
+                       for found in columns.values()], "total": voice.number(row.points, signed(contest))}
+            for table in report.tables for row in table.rows]
+    heads = [{"label": name, "href": voice.link(context.game_path(contest, found[0])) if len(found) == 1 else None}
+             for name, found in columns.items()]
+    return {"label": voice.label("matrix-label"), "legend": _legend(voice, contest), "columns": heads, "rows": rows}
+
+
+def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:
+    if not entries:
+        return {"empty": True}
+    role, points = entries[0].role, sum((entry.points for entry in entries), Fraction(0))
+    won = entries[0].outcome == WON
+    return {"mark": role_mark(voice, contest, role), "role": MARKS.get(role or "", ""), "text": voice.number(points, signed(contest)),
+            "won": won, "zero": points == 0 and not won, "empty": False}
+
+
+def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
+    roles = [*role_names(contest.edition.kind, contest.edition.params)]
+    params = contest.edition.params
+    points = {role: params["roles"][role]["points"] for role in params.get("roles", {})}
+    if "judge" in params:
+        roles.append("judge")
+        points["judge"] = params["judge"].get("points", 0)
+    return [{"mark": role_mark(voice, contest, role), "role": MARKS.get(role, ""),
+             "text": f"{role_name(voice, contest, role)} {points[role]}" if role in points else role_name(voice, contest, role)}
+            for role in roles]
+
+
+def _crosstable(context: Context, voice: Voice, contest: Contest, book: Book, report: StageReport) -> dict[str, Any] | None:
+    """Everybody against everybody, where there is one group."""
+    if len(report.tables) != 1 or not report.tables[0].rows:
+        return None
+    table = report.tables[0]
+    met: dict[tuple[str, str], list[Entry]] = {}
+    for entry in book.of(table.games):
+        if entry.opponent:
+            met.setdefault((entry.player, entry.opponent), []).append(entry)
+    rows = []
+    for row in table.rows:
+        cells = [_meeting(context, voice, contest, met.get((row.player, other.player), []), row is other) for other in table.rows]
+        rows.append({"who": context.who(voice, contest, row.player), "cells": cells, "total": voice.number(row.points)})
+    return {"label": voice.label("crosstable"), "columns": [str(at + 1) for at in range(len(rows))], "rows": rows}
+
+
+def _meeting(context: Context, voice: Voice, contest: Contest, entries: Sequence[Entry], own: bool) -> dict[str, Any]:
+    if own or not entries:
+        return {"text": "", "self": own, "won": False, "href": None}
+    scores = contest.plan.games[entries[0].game].sheet.score
+    text = " ".join(f"{voice.number(each.scored)}–{voice.number(each.conceded)}" if scores else voice.number(each.points) for each in entries)
+    return {"text": text, "self": False, "won": all(each.outcome == WON for each in entries),
+            "href": voice.link(context.game_path(contest, entries[0].game))}
+
+
+_WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM, _APART = 400, 300, 24, 285, 14, 268, 14.5
+
+
+def _chart(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any] | None:
+    """The race: points after each game, one line a player; only where everybody plays the same games."""
+    if plan.format != "league" or contest.edition.kind == "duel" or len(report.tables) != 1:
+        return None
+    table = report.tables[0]
+    numbers = list(dict.fromkeys(contest.plan.games[index].slot.game or str(index) for index in table.games))
+    if not 2 <= len(numbers) <= 20 or not 2 <= len(table.rows) <= 16:
+        return None
+    sums = tallies([row.player for row in table.rows], book.of(table.games))
+    at = {index: numbers.index(contest.plan.games[index].slot.game or str(index)) for index in table.games}
+    runs = {player: _run(tally.by_game, at, len(numbers)) for player, tally in sums.items()}
+    return _drawn(context, voice, contest, table, runs, numbers)
+
+
+def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[Fraction]:
+    made = [Fraction(0)] * (count + 1)
+    for index, points in by_game.items():
+        made[at[index] + 1] += points
+    for step in range(1, count + 1):
+        made[step] += made[step - 1]
+    return made
+
+
+def _drawn(context: Context, voice: Voice, contest: Contest, table: Table, runs: dict[str, list[Fraction]], numbers: list[str]) -> dict[str, Any]:
+    values = [value for run in runs.values() for value in run]
+    least, most = min(values), max(max(values), min(values) + 1)
+    step = _nice(most - least)
+    ticks = [tick * step for tick in range(int(least // step), int(-(-most // step)) + 1)]
+    low, high = float(ticks[0]), float(ticks[-1])
+
+    def x(index: int) -> float:
+        return round(_LEFT + (_RIGHT - _LEFT) * index / len(numbers), 1)
+
+    def y(value: Fraction | float) -> float:
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (float(value) - low) / (high - low), 1)
+
+    labels = _spread([y(runs[row.player][-1]) for row in table.rows])
+    lines = []
+    for row, label_y in zip(table.rows, labels, strict=True):
+        run = runs[row.player]
+        place = row.rank if row.rank < 4 and not row.shared else 0
+        points = [(x(index), y(value)) for index, value in enumerate(run)]
+        lines.append({"d": "M" + " ".join(f"{a} {b}" for a, b in points), "place": place,
+                      "dots": [{"x": a, "y": b} for a, b in points[1:]] if place else [],
+                      "label": f"{_short(context.name(voice, contest, row.player))} {voice.number(run[-1], signed(contest))}",
+                      "label_x": 295, "label_y": label_y + 4})
+    leader = context.names(voice, contest, [row.player for row in table.rows if row.rank == 1])
+    return {"title": voice.label("chart-title", n=len(numbers)), "desc": voice.label("chart-desc", names=leader, points=voice.number(table.rows[0].points)),
+            "caption": voice.label("chart-caption"), "width": _WIDTH, "height": max(_HEIGHT, int(max(labels)) + 20),
+            "grid": [f"M{_LEFT} {y(tick)}H{_RIGHT}" for tick in ticks],
+            "y_labels": [{"x": _LEFT - 6, "y": y(tick) + 4, "text": voice.number(tick)} for tick in ticks],
+            "x_labels": [{"x": x(index + 1), "y": 288, "text": name} for index, name in enumerate(numbers)],
+            "lines": list(reversed(lines)),
+            "table": {"columns": [voice.label("player"), *numbers],
+                      "rows": [{"who": context.who(voice, contest, row.player), "cells": [voice.number(each) for each in runs[row.player][1:]]}
+                               for row in table.rows]}}
+
+
+def _nice(span: Fraction) -> Fraction:
+    """A step that gives four to eight lines: 1, 2, 3, 5, 10, 20 …"""
+    size = Fraction(1)
+    while True:
+        for step in (1, 2, 3, 5):
+            if span <= 6 * step * size:
+                return step * size
+        size *= 10
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Labels in the order of the places, at least one line apart, as near to their lines as that allows."""
+    order = sorted(range(len(heights)), key=lambda at: (heights[at], at))
+    placed = [0.0] * len(heights)
+    before = _TOP - _APART
+    for at in order:
+        before = placed[at] = max(heights[at], before + _APART)
+    limit = _BOTTOM + 4.0
+    for at in reversed(order):
+        placed[at] = min(placed[at], limit) if limit > _TOP else placed[at]
+        limit = placed[at] - _APART
+    return [round(each, 1) for each in placed]
+
+
+def _short(name: str) -> str:
+    """A long name by its first word, so that it fits beside the chart."""
+    return name if len(name) <= 6 else name.replace("·", " ").split(" ")[0][:10]

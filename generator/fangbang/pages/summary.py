@@ -1,0 +1,59 @@
+"""What site-wide pages need of a tournament, as plain data: so that they are made without reading it again."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..engine.model import AwardReport, ContestReport
+from ..engine.numbers import written
+from ..site import Contest, Player, Text, Tournament
+
+
+def summary(tournament: Tournament, reports: Mapping[str, ContestReport]) -> dict[str, Any]:
+    """{key, title, date, contests: [{key, name, winners}], results: {player: […]}}: JSON can hold all of it."""
+    return {
+        "key": tournament.key, "title": dict(tournament.title.values), "date": tournament.date, "until": tournament.end_date,
+        "sample": tournament.sample, "organiser": _text(tournament.organiser), "venue": _text(tournament.venue),
+        "audience": _text(tournament.audience), "closes": tournament.registration.closes if tournament.registration else None,
+        "contests": [_contest(contest, reports[contest.key]) for contest in tournament.contests],
+        "people": {player.key: _person(player) for player in tournament.players.values()},
+        "results": {key: found for key in tournament.players if (found := _results(tournament, reports, key))}}
+
+
+def _text(text: Text | None) -> dict[str, str] | None:
+    return dict(text.values) if text else None
+
+
+def _person(player: Player) -> dict[str, Any]:
+    return {"name": player.name, "names": dict(player.names), "everywhere": player.everywhere}
+
+
+def _contest(contest: Contest, report: ContestReport) -> dict[str, Any]:
+    return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "complete": report.complete,
+            "kind": contest.edition.kind, "awards": [_award(award) for award in report.awards if award.players]}
+
+
+def _award(award: AwardReport) -> dict[str, Any]:
+    value = None if award.value is None else written(award.value)
+    return {"rank": award.rank, "name": _award_name(award), "players": list(award.players), "value": value}
+
+
+def _award_name(award: AwardReport) -> dict[str, str] | None:
+    if award.rank:
+        return None
+    name = award.plan.name
+    return dict(name.values) if name else {"": award.key}
+
+
+def _results(tournament: Tournament, reports: Mapping[str, ContestReport], key: str) -> list[dict[str, Any]]:
+    found = []
+    for contest in tournament.contests:
+        report = reports[contest.key]
+        if key not in contest.plan.players:
+            continue
+        rank = next((rank for rank, group in report.placed if key in group), None)
+        titles = [_award_name(award) for award in report.awards if award.rank is None and key in award.players]
+        prize = next((award.rank for award in report.awards if award.rank and key in award.players), None)
+        found.append({"tournament": tournament.key, "title": dict(tournament.title.values), "date": tournament.date,
+                      "contest": dict(contest.name.values), "rank": rank, "prize": prize, "titles": [each for each in titles if each]})
+    return found

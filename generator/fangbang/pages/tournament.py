@@ -1,0 +1,193 @@
+"""A tournament's page: the plan as written, what is wrong in it, winners, prizes, the budget with its check, documents."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+from markupsafe import Markup
+
+from ..engine.model import ContestReport
+from ..problem import ERROR
+from ..prose import block
+from ..site import Contest, Text, Tournament
+from .contest import notice
+from .context import Context, entries_of, passage
+from .page import Crumbs, Page, page, spoken_in
+from .voice import Said, Voice
+
+_SECTIONS = {"budget-sum": "budget", "schedule-before": "schedule", "schedule-after": "schedule", "schedule-overlap": "schedule",
+             "missing-contact": "registration", "deadline-late": "registration", "prize-without-award": "prizes",
+             "prize-beyond-places": "prizes"}
+
+
+def tournament_page(context: Context, voice: Voice) -> Page:
+    """The page of a tournament in one language."""
+    found, settings = context.tournament, context.site.settings
+    voice = voice.at(context.home)
+    heading = voice.say(found.title)
+    date = voice.date(found.date)
+    facts = {
+        "heading": heading, "theme": voice.say(found.theme) if found.theme else None, "lead": None,
+        "seal": bool(context.reports) and all(report.complete for report in context.reports.values()),
+        "sample": voice.label("sample-note") if found.sample else None, "facts": plan_facts(voice, found),
+        "purposes": [voice.say(each) for each in found.purposes], "intro": _passage(context, voice, "intro"), "told": _told(context, voice),
+        "timetable": _timetable(context, voice), "winners": [_winners(context, voice, contest) for contest in found.contests],
+        "prizes": _prizes(context, voice), "budget": _budget(voice, found),
+        "staff": [{"job": voice.say(job), "who": who or (voice.label("staff-about", n=about) if about else voice.label("not-stated"))}
+                  for job, who, about in found.staff],
+        "tasks": [{"what": voice.say(what), "when": voice.label(f"when-{when}") if when else ""} for what, when in found.tasks],
+        "attention": [voice.say(each) for each in found.notices], "docs": _docs(context, voice), "report": _passage(context, voice, "report"),
+        "signed": {"by": voice.say(found.signed_by), "date": voice.date(found.signed_on, weekday=False)} if found.signed_by else None,
+        "photos": []}
+    crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")),
+                                                   (voice.label("menu-tournaments"), voice.link("tournaments.html"))]
+    spoken = spoken_in(settings, found.title, *(Text(each.bodies) for each in found.prose.values()))
+    plan = f"content/{found.key}/tournament.yaml"
+    prose = tuple(path for each in found.prose.values() for path in each.paths.values())
+    frame = replace(context.frame, sources=(plan, *prose), spoken=spoken, section="tournaments")
+    title = voice.label("title-site", page=heading.text, site=voice.plain(settings.title))
+    description = voice.label("tournament-description", title=heading.text, date=date["text"] if date else voice.label("date-unknown"),
+                              contests=voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests))
+    return page(context.home, "tournament.html", voice, frame, title, description, crumbs, facts)
+
+
+def _passage(context: Context, voice: Voice, key: str) -> Markup | None:
+    found = passage(context.tournament.prose.get(key), voice)
+    if found is None:
+        return None
+    text, language = found
+    html = Markup(block(text, None))
+    return html if language == voice.language else Markup('<div lang="{}">{}</div>').format(language, html)
+
+
+def _fact(term: str, said: Said | None, small: Said | None = None, iso: str | None = None, off: bool = False) -> dict[str, Any]:
+    return {"term": term, "said": said, "html": None, "iso": iso, "small": small, "href": None, "off": off}
+
+
+def plan_facts(voice: Voice, found: Tournament) -> list[dict[str, Any]]:
+    """Date, time, place, for whom, registration, organiser; what the plan leaves out is said to be missing."""
+    date = voice.date(found.date)
+    facts = [_fact(voice.label("fact-date"), Said(date["text"]), None, date["iso"]) if date
+             else _fact(voice.label("fact-date"), Said(voice.label("not-stated")), off=True)]
+    if found.start is not None:
+        facts.append(_fact(voice.label("fact-time"), Said(f"{voice.hours(found.start)}–{voice.hours(found.end)}")))
+    for key, text, small in (("fact-venue", found.venue, found.venue_hint), ("fact-audience", found.audience, None)):
+        if text:
+            facts.append(_fact(voice.label(key), voice.say(text), voice.say(small) if small else None))
+    if found.registration:
+        facts += _registration(voice, found)
+    if found.organiser:
+        facts.append(_fact(voice.label("fact-organiser"), voice.say(found.organiser)))
+    return facts
+
+
+def _registration(voice: Voice, found: Tournament) -> list[dict[str, Any]]:
+    registration = found.registration
+    assert registration
+    fields = voice.label("comma-list").join(voice.label(f"field-{each}") for each in registration.fields)
+    facts = []
+    if registration.closes:
+        closes = voice.date(registration.closes)
+        clock = registration.closes[11:16]
+        text = (closes["text"] if closes else registration.closes) + (f" {clock}" if clock else "")
+        facts.append(_fact(voice.label("fact-closes"), Said(text), Said(fields) if fields else None, registration.closes))
+    if registration.voluntary:
+        facts.append(_fact(voice.label("fact-registration"), Said(voice.label("voluntary"))))
+    facts.append(_fact(voice.label("fact-contact"), Said(registration.contact)) if registration.contact
+                 else _fact(voice.label("fact-contact"), Said(voice.label("not-stated")), off=True))
+    return facts
+
+
+def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
+    """Warnings on the plan beside what they are about."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for problem in context.problems:
+        if problem.severity != ERROR and problem.place.path.startswith("content/"):
+            section = _SECTIONS.get(problem.code, "plan")
+            found.setdefault(section, []).append(notice(voice, problem))
+    return found
+
+
+def _timetable(context: Context, voice: Voice) -> list[dict[str, Any]]:
+    contests = {contest.key: contest for contest in context.tournament.contests}
+    rows = []
+    for item in context.tournament.schedule:
+        contest = contests.get(item.contest or "")
+        rows.append({"start": voice.hours(item.start), "end": voice.hours(item.end),
+                     "what": voice.say(contest.name if contest else item.what),
+                     "href": voice.link(context.contest_path(contest)) if contest else None,
+                     "small": Said(_format(voice, contest)) if contest else None,
+                     "main": contest is not None or item.kind == "award"})
+    return rows
+
+
+def _format(voice: Voice, contest: Contest) -> str:
+    plan = contest.plan.stages[0]
+    games = voice.label("comma") + voice.label("games-count", n=plan.games) if plan.games else ""
+    return voice.label(f"format-{plan.format}") + games
+
+
+def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+    report: ContestReport = context.reports[contest.key]
+    counts = (("players-count", len(contest.plan.players)), ("games-count", len(contest.plan.games)))
+    small = voice.label("comma").join(voice.label(key, n=n) for key, n in counts if n)
+    entries = entries_of(context, voice, contest)
+    pending = None if report.complete else voice.label("pending" if contest.plan.games else "not-begun")
+    return {"id": contest.key, "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
+            "entries": entries, "pending": pending}
+
+
+def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:
+    """Prizes by tier: what it is, for which places, how many winners there are."""
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    for prize in context.tournament.prizes:
+        contests = [contest for contest in context.tournament.contests if prize.contest in (None, contest.key)
+                    and any((award.places or 0) >= prize.rank if prize.rank else award.key == prize.title for award in contest.plan.awards)]
+        key = (str(prize.tier), str(prize.item))
+        row = rows.setdefault(key, {"tier": voice.say(prize.tier) if prize.tier else Said(voice.label("prize")),
+                                    "small": [], "item": voice.say(prize.item) if prize.item else Said(voice.label("not-stated")), "number": 0})
+        row["small"].append(voice.label("award-place", rank=prize.rank) if prize.rank else _title(context, voice, prize.title))
+        row["number"] += len(contests)
+    return [{**row, "small": voice.label("comma-list").join(row["small"]), "number": str(row["number"])} for row in rows.values()]
+
+
+def _title(context: Context, voice: Voice, key: str | None) -> str:
+    for contest in context.tournament.contests:
+        for award in contest.plan.awards:
+            if award.key == key and award.name:
+                return voice.plain(award.name)
+    return key or ""
+
+
+def _budget(voice: Voice, found: Tournament) -> dict[str, Any] | None:
+    if not found.budget:
+        return None
+    lines = [{"item": voice.say(line.item), "small": _note(voice, line.note, line.undecided),
+              "price": _money(line.price, line.approximate and line.quantity == 1, voice),
+              "quantity": str(line.quantity), "amount": _money(line.amount, line.approximate, voice)} for line in found.budget]
+    total = sum((line.amount for line in found.budget), Decimal(0))
+    return {"lines": lines, "sum": _money(total, False, voice), "stated": None if found.budget_total is None else _money(found.budget_total, False, voice),
+            "differs": found.budget_total is not None and found.budget_total != total,
+            "unit": voice.plain(found.currency) if found.currency else voice.label("currency")}
+
+
+def _note(voice: Voice, note: Text | None, undecided: bool) -> str | None:
+    told = [voice.plain(note)] if note else []
+    if undecided:
+        told.append(voice.label("undecided-item"))
+    return voice.label("comma").join(told) or None
+
+
+def _money(amount: Decimal | None, about: bool, voice: Voice) -> str:
+    if amount is None:
+        return ""
+    return (voice.label("about") if about else "") + f"{amount:.2f}"
+
+
+def _docs(context: Context, voice: Voice) -> list[dict[str, Any]]:
+    seen: Mapping[str, Contest] = {contest.edition.key: contest for contest in context.tournament.contests}
+    return [{"label": Said(voice.label("rules-of", name=voice.plain(contest.edition.name))), "href": voice.link(f"rules/{key}/index.html"),
+             "small": voice.label("edition-mark", version=contest.edition.version or "1", fingerprint=contest.edition.fingerprint)}
+            for key, contest in seen.items()]

@@ -1,0 +1,146 @@
+"""How a page speaks: one language, texts with their own language marked, names, numbers, dates, links from where it lies."""
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from functools import cache
+from urllib.parse import quote
+
+from ..engine.numbers import written
+from ..site import Player, Settings, Text
+from ..words import Words
+
+HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A text as it is printed; `lang` is None where it is in the page's own language."""
+
+    text: str
+    lang: str | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A person as printed; `long` names need more room."""
+
+    name: Said
+    href: str | None = None
+    long: bool = False
+
+
+@cache
+def converter() -> Callable[[str], str]:
+    """Traditional → Simplified by OpenCC, word by word (裡面 → 里面, 著 → 着); loaded when first needed."""
+    from opencc import OpenCC
+    convert: Callable[[str], str] = cache(OpenCC("tw2s").convert)
+    return convert
+
+
+@dataclass
+class Voice:
+    """One page's language and place; everything that turns nouns into what people read."""
+
+    language: str
+    settings: Settings
+    path: str = "index.html"
+    words: Words = field(init=False)
+    derived: bool = field(default=False, init=False)     # True once a text was converted from another script
+    borrowed: bool = field(default=False, init=False)    # True once a text stood in another language
+
+    def __post_init__(self) -> None:
+        self.words = Words(self.language)
+        self.label = self.words.label
+
+    def at(self, path: str) -> Voice:
+        """The same voice on another page."""
+        return Voice(self.language, self.settings, path)
+
+    def say(self, text: Text | str | None) -> Said:
+        """The text in this language, or in the nearest there is, marked as such."""
+        if text is None or isinstance(text, str):
+            return Said(text or "")
+        values = text.values
+        if self.language in values:
+            return Said(values[self.language])
+        if "" in values:
+            return Said(values[""], _other(values[""], self.language))
+        return self._nearest(values)
+
+    def _nearest(self, values: Mapping[str, str]) -> Said:
+        source = self.settings.derive.get(self.language, "")
+        if source in values:
+            self.derived = True
+            return Said(converter()(values[source]))
+        for language in (*self.settings.languages, *values):
+            if language in values:
+                self.borrowed = True
+                return Said(values[language], language)
+        return Said("")
+
+    def plain(self, text: Text | str | None) -> str:
+        """The same without the mark, for titles and attributes."""
+        return self.say(text).text
+
+    def name(self, player: Player) -> Said:
+        """A name: as written for this language, else as it is; never converted."""
+        found = player.names.get(self.language)
+        if found is None and self.language.startswith("zh") and not HAN.search(player.name):
+            found = player.names.get("zh-Hant") or player.names.get("zh-Hans")
+        return Said(found, None) if found else Said(player.name, _other(player.name, self.language))
+
+    def who(self, player: Player, href: str | None = None) -> Who:
+        """A person with the link to his page."""
+        name = self.name(player)
+        return Who(name, href, len(name.text) > 4 or not HAN.search(name.text))
+
+    def link(self, path: str, language: str | None = None, fragment: str = "") -> str:
+        """From this page to a path of the site (in a language): relative, so that the site works anywhere."""
+        target = address(path, language or self.language, self.settings)
+        here = posixpath.dirname(address(self.path, self.language, self.settings))
+        return quote(posixpath.relpath(target, here or "."), safe="/.-_~") + (f"#{quote(fragment)}" if fragment else "")
+
+    def file(self, path: str) -> str:
+        """From this page to a file that is the same for every language."""
+        here = posixpath.dirname(address(self.path, self.language, self.settings))
+        return quote(posixpath.relpath(path, here or "."), safe="/.-_~")
+
+    def number(self, value: Fraction | int, sign: bool = False) -> str:
+        """4.5, −7, +14: exact, with a real minus."""
+        text = written(value)
+        return ("+" + text if sign and Fraction(value) > 0 else text).replace("-", "−")
+
+    def date(self, iso: str | None, weekday: bool = True) -> dict[str, str] | None:
+        """{iso, text}: 2016 年 8 月 26 日（五）, 26 August 2016 (Friday)."""
+        if not iso:
+            return None
+        day = date.fromisoformat(iso[:10])
+        text = self.label("date", year=day.year, month=day.month, day=day.day, month_name=self.label(f"month-{day.month}"))
+        if weekday:
+            text = self.label("date-weekday", date=text, weekday=self.label(f"weekday-{_WEEKDAYS[day.weekday()]}"))
+        return {"iso": iso, "text": text}
+
+    def hours(self, minute: int | None) -> str | None:
+        """870 → 14:30."""
+        return None if minute is None else f"{minute // 60:02}:{minute % 60:02}"
+
+
+def _other(text: str, language: str) -> str | None:
+    """The language mark of a text that is the same in all languages: Latin letters in Chinese pages, Han in English ones."""
+    if language.startswith("zh"):
+        return None if HAN.search(text) or not re.search(r"[A-Za-z]{2}", text) else "en"
+    return "zh-Hant" if HAN.search(text) else None
+
+
+def address(path: str, language: str, settings: Settings) -> str:
+    """Where a page of one language lies: the default language at the root, others in a folder of their own."""
+    return path if language == settings.default else f"{language.lower()}/{path}"

@@ -1,0 +1,324 @@
+"""Text → documents: YAML 1.2 values exactly as typed, each knowing its line and column; Markdown front matter.
+
+Knows YAML and no tournaments. Values are plain data; places are looked up only when they are needed.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+from typing import Any, ClassVar
+
+import yaml
+
+from .problem import Place, Problem
+from .site import Source
+
+MOST_CHARACTERS, MOST_NODES, MOST_DEPTH, MOST_DIGITS = 2_000_000, 100_000, 32, 30
+_CORE = "tag:yaml.org,2002:"
+_SCALARS = (  # YAML 1.2.2 core schema, section 10.3.2: tag, pattern, first characters
+    ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+    ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
+    ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", list("-+0123456789")),
+    ("float", r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)",
+     list("-+0123456789.")),
+)
+
+
+class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """libyaml's composer with the core schema's scalars: `3:1`, `NO`, `on`, `1_000`, 2026-03-14 stay text."""
+
+    yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}
+
+
+for _tag, _pattern, _first in _SCALARS:
+    _Loader.add_implicit_resolver(_CORE + _tag, re.compile(rf"(?:{_pattern})\Z"), _first)
+
+
+@dataclass(frozen=True)
+class Document:
+    """One file's data and the way from a path in it back to a place."""
+
+    path: str
+    data: Any
+    text: str
+    body: str = ""                       # what follows a Markdown file's front matter
+    body_line: int = 1                   # the line that `body` begins on
+    root: yaml.Node | None = field(default=None, repr=False)
+    shift: int = 0                       # lines before the YAML (the front matter's fence)
+
+    def place(self, *keys: str | int, of_key: bool = False) -> Place:
+        """Where the value stands (or its key); for what is not there, its nearest ancestor."""
+        node, key_node = self.root, None
+        for key in keys:
+            if isinstance(node, yaml.ScalarNode) and isinstance(key, int) and (word := self._word(node, key)):
+                return word
+            found = _child(node, key)
+            if found is None:
+                of_key = True
+                break
+            key_node, node = found
+        chosen = key_node if of_key and key_node is not None else node
+        return _place(self.path, chosen, self.shift)
+
+    def _word(self, node: yaml.ScalarNode, number: int) -> Place | None:
+        """A word of a text, counted from 0: the fourth move of `h8 a1 i8 h8`, or one in the middle of a block."""
+        start, end = node.start_mark, node.end_mark
+        lines = self.text.split("\n")[start.line + self.shift:end.line + self.shift + 1]
+        first = start.column + (node.style is not None)              # a quotation mark or the | of a block is no word
+        for at, line in enumerate(lines):
+            inside = " " * first + line[first:] if at == 0 else line
+            for found in re.finditer(r"\S+", inside[:end.column] if at == end.line - start.line else inside):
+                if number == 0:
+                    return Place(self.path, start.line + 1 + self.shift + at, found.start() + 1, len(found.group().rstrip("'\"")))
+                number -= 1
+        return None
+
+    def typed(self, *keys: str | int) -> str:
+        """A value as it stands in the file, its first line: 010 where the data says 10."""
+        node = self.root
+        for key in keys:
+            found = _child(node, key)
+            node = found[1] if found else None
+        if node is None:
+            return ""
+        if isinstance(node, yaml.ScalarNode):
+            return str(node.value)
+        start, end = node.start_mark, node.end_mark
+        line = self.text.split("\n")[start.line + self.shift]
+        return line[start.column:end.column if end.line == start.line else None].strip()
+
+
+def parse(source: Source, problems: list[Problem]) -> Document | None:
+    """The document in a YAML or Markdown file; None, with the reason in `problems`, when it can not be read."""
+    text = _decode(source, problems)
+    if text is None:
+        return None
+    if not source.path.endswith(".md"):
+        return _parse_yaml(source.path, text, problems)
+    head, body, line = _front_matter(text)
+    if head is None:
+        return Document(source.path, {}, text, body=text, body_line=1)
+    found = _parse_yaml(source.path, head, problems, shift=1)
+    if found is None:
+        return None
+    if not isinstance(found.data or {}, dict):
+        problems.append(Problem("wrong-type", Place(source.path, 2), {"types": ["object"], "value": head.split("\n")[0][:40], "key": "---"}))
+        return None
+    return Document(source.path, found.data or {}, text, body, line, found.root, shift=1)
+
+
+def _decode(source: Source, problems: list[Problem]) -> str | None:
+    try:
+        text = source.data.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        before = source.data[:fault.start]
+        place = Place(source.path, before.count(b"\n") + 1, len(before[before.rfind(b"\n") + 1:].decode("utf-8", "replace")) + 1)
+        problems.append(Problem("not-utf-8", place, {"guess": _guess(source.data)}))
+        return None
+    if len(text) > MOST_CHARACTERS:
+        problems.append(Problem("file-too-big", Place(source.path), {"most": MOST_CHARACTERS}))
+        return None
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    return re.sub("[\x85\u2028\u2029]", " ", text)       # line breaks to YAML and to no editor: every line would be counted wrongly
+
+
+_COMMON = frozenset("的一是不了在有和人這这中大為为上個个我以要他時时來来用們们生到作地於于出會会年月日第名場场局桌比賽赛遊游戲戏規规則则"
+                    "參参加者請请前後后期動动分定每各獎奖先勝胜得可能下小三二五四六十報报")
+
+
+def _guess(data: bytes) -> str | None:
+    """The encoding a Chinese editor probably wrote: told, never used. Each reads the other's bytes too, as rare characters."""
+    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or data.count(0) * 4 > len(data):
+        return "UTF-16"
+    found = {}
+    for name in ("gb18030", "big5"):
+        try:
+            text = data.decode(name)
+        except UnicodeDecodeError:
+            continue
+        if sum("\u4e00" <= mark <= "\u9fff" for mark in text) * 2 >= sum(ord(mark) > 127 for mark in text):
+            found[name] = sum(mark in _COMMON for mark in text)
+    return {"gb18030": "GBK", "big5": "Big5"}[max(found, key=found.__getitem__)] if found else None
+
+
+def _front_matter(text: str) -> tuple[str | None, str, int]:
+    found = re.match(r"---[ \t]*\n(.*?)^---[ \t]*(?:\n|\Z)", text, re.S | re.M)
+    if not found:
+        return None, text, 1
+    return found.group(1), text[found.end():], text[:found.end()].count("\n") + 1
+
+
+def _parse_yaml(path: str, text: str, problems: list[Problem], shift: int = 0) -> Document | None:
+    early = list(_slips(path, text, shift))
+    if any(each.code == "conflict-marker" for each in early):
+        problems += early[:1]
+        return None
+    loader = _Loader(text)
+    try:
+        root = loader.get_single_node()
+        builder = _Builder(path, shift, problems)
+        data = builder.build(root, 0) if root is not None else None
+    except yaml.MarkedYAMLError as fault:
+        problems.append(_slip_of(early, fault, text, shift) or _syntax(path, fault, shift))
+        return None
+    except yaml.reader.ReaderError as fault:          # a control character has no mark of its own
+        before = text[:max(0, text.find(_character(fault)))]         # libyaml counts bytes here
+        place = Place(path, before.count("\n") + 1 + shift, len(before) - before.rfind("\n"))
+        problems.append(Problem("strange-character", place, {"character": f"U+{ord(_character(fault)):04X}"}))
+        return None
+    except _Refused as refused:
+        problems.append(refused.problem)
+        return None
+    finally:
+        loader.dispose()
+    if isinstance(data, str) and early:               # the whole file read as one text: its colon is none
+        problems.append(early[0])
+        return None
+    if builder.faulty:
+        return None
+    return Document(path, data, text, root=root, shift=shift)
+
+
+def _character(fault: yaml.reader.ReaderError) -> str:
+    return fault.character if isinstance(fault.character, str) else chr(fault.character)
+
+
+def _slips(path: str, text: str, shift: int) -> Iterator[Problem]:
+    """What Chinese keyboards and merges put into YAML: the parser would complain somewhere else, or not at all."""
+    for number, line in enumerate(text.split("\n"), 1 + shift):
+        if re.match(r"(<{7}|>{7}|\|{7}) |={7}$", line):
+            yield Problem("conflict-marker", Place(path, number, 1, 7))
+        elif found := re.match(r"( *)(\t+)", line):
+            yield Problem("tab", Place(path, number, len(found.group(1)) + 1, len(found.group(2))))
+        elif found := re.match(r"\s*(?:(?:- )?[\w-]+|[^\s:：#'\"-][^\s:：#'\"]*)(：)", line, re.A):
+            yield Problem("full-width-colon", Place(path, number, found.start(1) + 1))
+
+
+def _slip_of(early: Sequence[Problem], fault: yaml.MarkedYAMLError, text: str, shift: int) -> Problem | None:
+    """The slip that made the parser stop: on the line it names, or on the last one with anything on it before."""
+    lines = text.split("\n")
+    marked = [mark.line for mark in (fault.problem_mark, fault.context_mark) if mark]
+    before = [next((at for at in range(line - 1, -1, -1) if lines[at].split("#")[0].strip()), line) for line in marked[:1]]
+    return next((each for each in early if each.place.line - shift - 1 in (*marked, *before)), None)
+
+
+def _syntax(path: str, fault: yaml.MarkedYAMLError, shift: int) -> Problem:
+    mark, opened = fault.problem_mark or fault.context_mark, None
+    if "expected ',' or" in str(fault.problem):       # a bracket without its other half: where it opened is what to mend
+        mark, opened = fault.context_mark or mark, fault.problem_mark
+    code = "more-documents" if "another document" in str(fault.problem) else "yaml-syntax"
+    return Problem(code, _marked(path, mark, shift), {"detail": str(fault.problem or fault.context or "")}, _marked(path, opened, shift) if opened else None)
+
+
+def _marked(path: str, mark: yaml.Mark | None, shift: int) -> Place:
+    return Place(path, mark.line + 1 + shift, mark.column + 1) if mark else Place(path)
+
+
+class _Refused(Exception):
+    """Carries one problem out of a recursion; never leaves this module."""
+
+    def __init__(self, problem: Problem):
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+class _Builder:
+    """Nodes → plain data; a budget bounds what aliases can grow into."""
+
+    def __init__(self, path: str, shift: int, problems: list[Problem]):
+        self.path, self.shift, self.problems = path, shift, problems
+        self.budget, self.faulty = MOST_NODES, False
+
+    def build(self, node: yaml.Node, depth: int) -> Any:
+        self.budget -= 1
+        if self.budget < 0 or depth > MOST_DEPTH:
+            code = "too-deep" if depth > MOST_DEPTH else "too-many-values"
+            raise _Refused(Problem(code, self.place(node), {"most": MOST_DEPTH if depth > MOST_DEPTH else MOST_NODES}))
+        tag = node.tag.removeprefix(_CORE)
+        if isinstance(node, yaml.MappingNode) and tag == "map":
+            return self.mapping(node, depth)
+        if isinstance(node, yaml.SequenceNode) and tag == "seq":
+            return [self.build(each, depth + 1) for each in node.value]
+        if isinstance(node, yaml.ScalarNode) and tag in _READ:
+            return self.scalar(node, tag)
+        self.refuse("yaml-tag", node, tag=node.tag)
+        return None
+
+    def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        first: dict[str, yaml.Node] = {}
+        for key, value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                self.refuse("key-not-text", key)
+                continue
+            if key.value in first:
+                self.refuse("duplicate-key", key, also=first[key.value], key=key.value)
+                continue
+            first[key.value] = key
+            found[key.value] = self.build(value, depth + 1)
+        return found
+
+    def scalar(self, node: yaml.ScalarNode, tag: str) -> Any:
+        try:
+            return _READ[tag](node.value)
+        except (ValueError, ArithmeticError):
+            self.refuse("not-a-number", node, value=node.value[:40])
+            return None
+
+    def refuse(self, code: str, node: yaml.Node, also: yaml.Node | None = None, **facts: object) -> None:
+        self.faulty = True
+        self.problems.append(Problem(code, self.place(node), facts, None if also is None else self.place(also)))
+
+    def place(self, node: yaml.Node) -> Place:
+        return _place(self.path, node, self.shift)
+
+
+def _integer(text: str) -> int:
+    if len(text) > MOST_DIGITS:
+        raise ValueError(text)
+    return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
+
+
+def _decimal(text: str) -> Decimal:
+    """Exactly as typed: 0.1 is one tenth, 90.00 keeps its cents; no infinity, no monstrous exponent."""
+    value = Decimal(text.replace("_", ""))
+    if not value.is_finite() or len(text) > MOST_DIGITS or abs(value.adjusted()) > MOST_DIGITS:
+        raise ValueError(text)
+    return value
+
+
+_READ: Mapping[str, Any] = {
+    "str": str, "int": _integer, "float": _decimal,
+    "bool": lambda text: {"true": True, "false": False}[text.lower()] if text.lower() in ("true", "false") else _bad(text),
+    "null": lambda text: None,
+}
+
+
+def _bad(text: str) -> bool:
+    raise ValueError(text)
+
+
+def _child(node: yaml.Node | None, key: str | int) -> tuple[yaml.Node | None, yaml.Node] | None:
+    if isinstance(node, yaml.MappingNode):
+        for name, value in node.value:
+            if name.value == key:
+                return name, value
+    elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
+        return None, node.value[key]
+    return None
+
+
+def _place(path: str, node: yaml.Node | None, shift: int) -> Place:
+    if node is None:
+        return Place(path)
+    start, end = node.start_mark, node.end_mark
+    length = end.column - start.column if isinstance(node, yaml.ScalarNode) and end.line == start.line else 1
+    return Place(path, start.line + 1 + shift, start.column + 1, max(1, length))
+
+
+def line_at(text: str, number: int) -> str | None:
+    """The numbered line of a text, for the snippet under a problem."""
+    lines: Sequence[str] = text.split("\n")
+    return lines[number - 1] if 0 < number <= len(lines) else None

@@ -1,0 +1,118 @@
+"""Place and Problem: what is wrong in what people wrote, as a value; and how it is told."""
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol
+
+ERROR, WARNING, INFO = "error", "warning", "info"
+SEVERITIES = (ERROR, WARNING, INFO)
+
+
+@dataclass(frozen=True, order=True, slots=True)
+class Place:
+    """Lines and columns count from 1 and in characters, as editors show them."""
+
+    path: str
+    line: int = 1
+    column: int = 1
+    length: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}:{self.column}"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A code, a place and the facts its sentence needs; the words are in words.yaml.
+
+    `also` is a second place (“first written here”). An error stops the stage after this one.
+    """
+
+    code: str
+    place: Place
+    facts: Mapping[str, object] = field(default_factory=dict)
+    also: Place | None = None
+    severity: str = ERROR
+
+
+class Teller(Protocol):
+    """The words of one language, as far as telling a problem needs them."""
+
+    def problem(self, code: str, facts: Mapping[str, object]) -> str: ...
+    def hint(self, code: str, facts: Mapping[str, object]) -> str: ...
+    def label(self, key: str, **facts: object) -> str: ...
+
+
+def stops(problems: Iterable[Problem]) -> bool:
+    """True when one of them keeps the next stage from beginning."""
+    return any(each.severity == ERROR for each in problems)
+
+
+def in_order(problems: Iterable[Problem]) -> list[Problem]:
+    """By file, line and column, each told once."""
+    unique: dict[tuple[str, Place, str], Problem] = {}
+    for each in problems:
+        unique.setdefault((each.code, each.place, repr(sorted(each.facts.items(), key=str))), each)
+    return sorted(unique.values(), key=lambda each: (each.place, each.code))
+
+
+def tell(problem: Problem, words: Teller, line_of: Callable[[Place], str | None]) -> str:
+    """The problem as an organiser reads it: place, sentence, the line with carets, the mend."""
+    level = "" if problem.severity == ERROR else words.label("severity-" + problem.severity)
+    told = [f"{problem.place}: {level}{words.problem(problem.code, problem.facts)} [{problem.code}]"]
+    told += _snippet(problem.place, line_of(problem.place))
+    if problem.also:
+        told.append("  " + words.label("also-here", place=problem.also))
+        told += _snippet(problem.also, line_of(problem.also))
+    if hint := words.hint(problem.code, problem.facts):
+        told += ["  " + line for line in hint.splitlines()]
+    return "\n".join(told)
+
+
+def as_data(problem: Problem, words: Teller) -> dict[str, object]:
+    """The problem for programs: the keys of `fangbang check --format json`."""
+    place = problem.place
+    return {"code": problem.code, "severity": problem.severity, "path": place.path, "line": place.line,
+            "column": place.column, "length": place.length,
+            "message": words.problem(problem.code, problem.facts), "hint": words.hint(problem.code, problem.facts)}
+
+
+def as_annotation(problem: Problem, words: Teller) -> str:
+    """One workflow command: hosts that build pull requests put it on the line."""
+    level = {ERROR: "error", WARNING: "warning", INFO: "notice"}[problem.severity]
+    text = " ".join(filter(None, (words.problem(problem.code, problem.facts), words.hint(problem.code, problem.facts))))
+    place = problem.place
+    where = f"file={_escape(place.path, ',:')},line={place.line},col={place.column},title={problem.code}"
+    return f"::{level} {where}::{_escape(text)}"
+
+
+def _escape(text: str, more: str = "") -> str:
+    for mark in "%\r\n" + more:
+        text = text.replace(mark, f"%{ord(mark):02X}")
+    return text
+
+
+def _snippet(place: Place, line: str | None) -> list[str]:
+    if line is None or not line.strip():
+        return []
+    line, before, marked = _window(line, place.column - 1, place.length)
+    margin = f"  {place.line} | "
+    return [margin + line, " " * (len(margin) - 2) + "| " + " " * width(before) + "^" * max(1, width(marked))]
+
+
+def _window(line: str, start: int, length: int, most: int = 72) -> tuple[str, str, str]:
+    """The part of a long line that holds the mark, so that carets stay under it on a narrow screen."""
+    line = "".join(" " if unicodedata.category(mark)[0] == "C" else mark for mark in line)
+    cut = max(0, start - most // 2) if len(line) > most else 0
+    shown = line[cut:cut + most]
+    shown = ("…" if cut else "") + shown + ("…" if len(line) > cut + most else "")
+    start = start - cut + bool(cut)
+    return shown, shown[:start], shown[start:start + length]
+
+
+def width(text: str) -> int:
+    """Columns on a terminal: Chinese characters take two, combining marks none."""
+    return sum(0 if unicodedata.combining(mark) else 2 if unicodedata.east_asian_width(mark) in "WF" else 1
+               for mark in text)

@@ -1,0 +1,166 @@
+"""Documents → valid documents: JSON Schemas in YAML, and what a schema finds told as our own problems."""
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping
+from decimal import Decimal
+from functools import cache
+from importlib import resources
+from typing import TYPE_CHECKING, Any, cast
+
+import yaml
+
+from ..parse import Document
+from ..problem import Place, Problem
+from ..words import near
+
+if TYPE_CHECKING:
+    from jsonschema_rs import Draft202012Validator, ValidationError
+
+KINDS = ("roles", "shedding", "landlord", "duel", "points", "places")
+NAMES = ("site", "players", "tournament", "rule", "glossary", "script", *(f"results-{kind}" for kind in KINDS))
+
+
+@cache
+def schema(name: str) -> dict[str, Any]:
+    """One schema by name, with the shared definitions in it; `results-<kind>` is made for its kind of game."""
+    base, _, kind = name.partition("-")
+    made = copy.deepcopy(_load(base))
+    definitions = made.setdefault("$defs", {})
+    if kind:
+        slot, item = definitions.pop("slot"), definitions[kind]
+        made["properties"]["games"]["items"] = {"type": "object", "required": item["required"],
+                                                "additionalProperties": False, "properties": slot | item["properties"]}
+        for other in KINDS:                       # before the shared ones come in: one of them is called points too
+            definitions.pop(other)
+    definitions |= _load("common")
+    made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    return made
+
+
+@cache
+def _load(name: str) -> dict[str, Any]:
+    text = resources.files("fangbang.schemas").joinpath(f"{name}.yaml").read_text(encoding="utf-8")
+    data: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    return data
+
+
+@cache
+def _validator(name: str) -> Draft202012Validator:
+    from jsonschema_rs import Draft202012Validator
+    return Draft202012Validator(schema(name))
+
+
+def valid(document: Document, name: str, problems: list[Problem]) -> bool:
+    """True when the document has the form of the named schema; else what is wrong goes to `problems`."""
+    before = len(problems)
+    data = document.data if document.data is not None else ([] if schema(name)["type"] == "array" else {})
+    for fault in _validator(name).iter_errors(data):
+        problems.extend(_told(fault, document, schema(name)))
+    return len(problems) == before
+
+
+def _told(fault: ValidationError, document: Document, whole: Mapping[str, Any]) -> Iterator[Problem]:
+    path, kind = list(fault.instance_path), cast(Any, fault.kind)
+    name = type(kind).__name__.rpartition("_")[2] or type(kind).__name__
+    if name in ("AnyOf", "OneOfNotValid"):
+        yield from _alternatives(fault, document, whole)
+    elif name == "AdditionalProperties":
+        known = sorted(_at(whole, fault.schema_path[:-1]).get("properties", {}))
+        for key in kind.unexpected:
+            if (colon := key.find("：")) > 0 and key[:colon] in known:      # {black：譚一鳴}: a key, to YAML
+                place = document.place(*path, key, of_key=True)
+                yield Problem("full-width-colon", Place(place.path, place.line, place.column + colon))
+                continue
+            yield Problem("unknown-key", document.place(*path, key, of_key=True),
+                          {"key": _short(key), "near": near(key, known), "known": known})
+    elif name == "Required":
+        yield Problem("missing-key", document.place(*path), {"key": kind.property})
+    elif name == "PropertyNames":
+        yield from _key_names(fault, document, whole)
+    else:
+        yield Problem(*_simple(name, fault, document, whole))
+
+
+def _simple(name: str, fault: ValidationError, document: Document, whole: Mapping[str, Any]) -> tuple[str, Any, dict[str, Any]]:
+    path, kind = list(fault.instance_path), cast(Any, fault.kind)
+    place, value, key = document.place(*path), _short(document.typed(*path)), _key(path, document)
+    if name == "Type":
+        return "wrong-type", place, _types(list(kind.types), fault, value, key)
+    if name in ("Enum", "Constant"):
+        allowed = [str(each) for each in _at(whole, fault.schema_path[:-1]).get("enum", [])]
+        return "not-one-of", place, {"value": value, "allowed": allowed, "near": near(value, allowed)}
+    if name == "Pattern":
+        form = _at(whole, fault.schema_path[:-1]).get("x-form", "key")
+        return "wrong-form", place, {"value": value, "form": form}
+    if name in ("Minimum", "Maximum", "ExclusiveMinimum", "ExclusiveMaximum"):
+        limits = _at(whole, fault.schema_path[:-1])
+        return "out-of-range", place, {"value": value, "least": limits.get("minimum", "…"), "most": limits.get("maximum", "…")}
+    if name == "UniqueItems":
+        return "listed-twice", place, {"key": key}
+    if name == "MinLength":
+        return "missing-key", place, {"key": key}
+    if name in ("MinItems", "MinProperties", "MaxItems"):
+        return "wrong-length", place, {"key": key, "n": len(cast(Any, fault.instance)), "range": _range(_at(whole, fault.schema_path[:-1]))}
+    return "wrong-value", place, {"detail": fault.message}
+
+
+def _alternatives(fault: ValidationError, document: Document, whole: Mapping[str, Any]) -> Iterator[Problem]:
+    """What to say when none of several forms fits: the faults of the form that was probably meant."""
+    branches = cast(Any, fault.kind).context
+    meant = [branch for branch in branches if not _wrong_type_here(branch, fault)]
+    if meant:
+        for each in min(meant, key=len):
+            yield from _told(each, document, whole)
+        return
+    types = [name for branch in branches for each in branch for name in getattr(each.kind, "types", [])]
+    path = list(fault.instance_path)
+    yield Problem("wrong-type", document.place(*path),
+                  _types(list(dict.fromkeys(types)), fault, _short(document.typed(*path)), _key(path, document)))
+
+
+def _types(types: list[str], fault: ValidationError, value: str, key: str) -> dict[str, Any]:
+    """Facts of a wrong type; `quoted` where quotes would mend it: 007 for a name."""
+    mends = "string" in types and isinstance(fault.instance, int | Decimal)
+    return {"types": types, "value": value, "key": key, "quoted": f"'{value}'" if mends else ""}
+
+
+def _range(limits: Mapping[str, Any]) -> str:
+    """How many there may be, as in 2, 1–3 or ≥ 1."""
+    least = limits.get("minItems", limits.get("minProperties", 0))
+    most = limits.get("maxItems")
+    return f"≥ {least}" if most is None else str(most) if least == most else f"{least}–{most}"
+
+
+def _wrong_type_here(branch: list[ValidationError], fault: ValidationError) -> bool:
+    return any(hasattr(each.kind, "types") and list(each.instance_path) == list(fault.instance_path) for each in branch)
+
+
+def _key_names(fault: ValidationError, document: Document, whole: Mapping[str, Any]) -> Iterator[Problem]:
+    path = list(fault.instance_path)
+    at = fault.schema_path[:fault.schema_path.index("propertyNames") + 1]
+    rule = _at(whole, at).get("enum")
+    for key in cast("Mapping[str, Any]", fault.instance):
+        if (rule is not None and key not in rule) or (rule is None and not _is_key(key)):
+            facts = {"key": _short(key), "near": near(key, rule or ()), "known": rule or []}
+            yield Problem("unknown-key" if rule else "bad-key", document.place(*path, key, of_key=True), facts)
+
+
+def _is_key(text: str) -> bool:
+    return bool(text) and all(mark.isascii() and (mark.islower() or mark.isdigit() or mark == "-") for mark in text) and text[0] != "-"
+
+
+def _at(whole: Mapping[str, Any], path: list[str | int]) -> Any:
+    here: Any = whole
+    for step in path:
+        here = here.get(step, {}) if isinstance(here, dict) else here[step] if isinstance(here, list) and isinstance(step, int) else {}
+    return here
+
+
+def _key(path: list[str | int], document: Document) -> str:
+    """The key that a value stands under; for the file itself, its name."""
+    return next((str(step) for step in reversed(path) if isinstance(step, str)), document.path.rpartition("/")[2])
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 40 else text[:39] + "…"

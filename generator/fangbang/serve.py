@@ -1,0 +1,166 @@
+"""Watch, rebuild, reload: one build for a burst of saves, the last save always shown, pages served while a build runs or fails."""
+from __future__ import annotations
+
+import html
+import os
+import threading
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from livereload import Server
+from livereload.handlers import LiveReloadHandler, StaticFileHandler
+from livereload.watcher import Watcher
+from tornado.ioloop import IOLoop
+
+from .build import build
+from .files import READ_FOLDERS, Unusable, read
+from .history import last_commits
+from .problem import INFO, Place, in_order, stops, tell
+from .render import TemplateFault, environment
+from .site import Source
+from .words import Words
+
+_PAUSE, _QUIET = 0.4, 0.1               # seconds between looks; how long the folder must be still before a build
+_EDITORS = (".swp", ".swx", ".tmp", "~")
+_WRONG = '<!doctype html><html><head><meta charset="utf-8"><title>✗</title></head><body><pre>{}</pre></body></html>'
+Snapshot = dict[str, tuple[int, int]]
+
+
+def snapshot(folders: Iterable[Path]) -> Snapshot:
+    """Path → time and size of everything below some folders; what an editor leaves lying about is passed over."""
+    found: Snapshot = {}
+    waiting = [str(folder) for folder in folders]
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    if entry.name.startswith(".") or entry.name.endswith(_EDITORS):
+                        continue
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+                    else:
+                        about = entry.stat()
+                        found[entry.path] = (about.st_mtime_ns, about.st_size)
+        except (FileNotFoundError, NotADirectoryError):      # gone between two looks
+            continue
+    return found
+
+
+class Studio:
+    """The site under work: builds it, and remembers what is wrong with it as the text to show."""
+
+    def __init__(self, folder: Path, out: Path, theme: Path):
+        self.folder, self.out, self.theme = folder, out, theme
+        self.wrong = ""
+        self.language = "en"
+
+    def build(self) -> None:
+        """One build; a mistake of ours is shown like a mistake of theirs, and the last good pages stay."""
+        environment.cache_clear()
+        started = time.monotonic()
+        try:
+            sources = read(self.folder)
+            outcome = build(sources, self.out, self.theme, last_commits(self.folder, READ_FOLDERS))
+        except (Unusable, TemplateFault, OSError) as fault:
+            self.wrong = str(fault)
+            print(fault, flush=True)
+            return
+        told = "\n\n".join(tell(each, Words(self.language), _line_reader(sources)) for each in in_order(outcome.problems) if each.severity != INFO)
+        self.wrong = told if stops(outcome.problems) else ""
+        print(told or "", f"{outcome.written} → {self.out} ({time.monotonic() - started:.1f} s)", sep="\n" if told else "", flush=True)
+
+
+def _line_reader(sources: list[Source]) -> Callable[[Place], str | None]:
+    texts = {source.path: source.data.decode("utf-8", "replace").splitlines() for source in sources if not source.path.endswith((".jpg", ".png"))}
+
+    def line_of(place: Place) -> str | None:
+        lines = texts.get(place.path, [])
+        return lines[place.line - 1] if 0 < place.line <= len(lines) else None
+    return line_of
+
+
+class _Watcher(Watcher):  # type: ignore[misc]
+    """Looks at the folders in a thread of its own; livereload only carries the message to the browser."""
+
+    def __init__(self, folders: list[Path], studio: Studio):
+        super().__init__()
+        self.folders, self.studio = folders, studio
+        self._tasks["."] = {}                             # else livereload watches the whole working directory
+
+    def start(self, callback: object) -> bool:
+        """livereload's own hook: True says that nobody needs to poll."""
+        loop = IOLoop.current()
+
+        def reload() -> None:
+            self.filepath = "*"
+            LiveReloadHandler.reload_waiters()            # at once: its own polling drops reloads within three seconds
+
+        def work() -> None:
+            before = snapshot(self.folders)
+            while True:
+                time.sleep(_PAUSE)
+                now = snapshot(self.folders)
+                if now == before:
+                    continue
+                before = _still(self.folders, now)
+                self.studio.build()
+                loop.add_callback(reload)
+        threading.Thread(target=work, daemon=True).start()
+        return True
+
+
+def _still(folders: list[Path], now: Snapshot) -> Snapshot:
+    """Wait until the writing stops: a git checkout or a folder in a cloud changes many files."""
+    while True:
+        time.sleep(_QUIET)
+        again = snapshot(folders)
+        if again == now:
+            return now
+        now = again
+
+
+def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
+    class Handler(StaticFileHandler):  # type: ignore[misc]
+        """The built pages, or what is wrong, until it is mended."""
+
+        def set_extra_headers(self, path: str) -> None:
+            self.set_header("Cache-Control", "no-store")
+
+        def prepare(self) -> None:
+            """Only this machine's own browser: another site may not read drafts through a name that points here."""
+            if self.request.host.rpartition(":")[0] not in ("127.0.0.1", "localhost"):
+                self.set_status(403)
+                self.finish()
+
+        def get_content_type(self) -> str:
+            found = str(super().get_content_type())
+            return found + "; charset=utf-8" if found.startswith("text/") and "charset" not in found else found
+
+        async def get(self, path: str, include_body: bool = True) -> None:
+            if studio.wrong and (path.endswith(("/", ".html")) or "." not in path.rsplit("/", 1)[-1]):
+                self.set_status(500)
+                self.set_header("Content-Type", "text/html; charset=utf-8")
+                self.finish(_WRONG.format(html.escape(studio.wrong)))
+                return
+            await super().get(path, include_body)
+
+        def write_error(self, status_code: int, **more: object) -> None:
+            page = studio.out / "404.html"
+            if status_code == 404 and page.exists():
+                self.set_header("Content-Type", "text/html; charset=utf-8")
+                self.finish(page.read_bytes())
+            else:
+                super().write_error(status_code, **more)
+    return Handler
+
+
+def serve(folder: Path, out: Path, theme: Path, port: int, language: str = "en") -> None:
+    """Build once, then serve 127.0.0.1 until interrupted."""
+    studio = Studio(folder, out, theme)
+    studio.language = language
+    studio.build()
+    out.mkdir(parents=True, exist_ok=True)
+    server = Server(watcher=_Watcher([folder / name for name in READ_FOLDERS] + [theme], studio))
+    server.SFH = _handler(studio, port)
+    server.serve(port=port, host="127.0.0.1", root=str(out), live_css=False)

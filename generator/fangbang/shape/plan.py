@@ -1,0 +1,162 @@
+"""tournament.yaml and everything below it → a Tournament with its contests ready for the engine."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from ..engine.model import ContestPlan, Rule, StagePlan
+from ..parse import Document
+from ..problem import Problem
+from ..site import (
+    BudgetLine,
+    Contest,
+    Edition,
+    Player,
+    Prize,
+    Registration,
+    ScheduleItem,
+    Text,
+    Tournament,
+)
+from ..words import near
+from .read import decimal, hours, text, texts, value
+from .results import Results, shape_results
+from .roster import Roster, shape_roster
+from .settings import grouped, prose_of
+from .stages import Desk, shape_awards, shape_clubs, shape_stages, shape_ties, shape_tracks
+
+
+def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document], editions: Mapping[str, Edition],
+                     everywhere: Mapping[str, Player], photos: tuple[str, ...], problems: list[Problem]) -> Tournament:
+    """The plan as data, its contests with their results, its prose."""
+    roster = shape_roster(plan, everywhere, problems)
+    staff = _staff(plan)
+    people = [name for _, who, _ in staff for name in who.split("、")]
+    contests = tuple(made for each in value(plan, "contests", otherwise={})
+                     if (made := _contest(key, each, plan, documents, editions, roster, people, problems)))
+    start, end = hours(plan, problems, "time")
+    prose = grouped(documents.values(), f"content/{key}")
+    return Tournament(
+        key=key, title=text(plan, "title") or Text({"": key}), place=plan.place(), date=value(plan, "date"),
+        end_date=value(plan, "until"), weekday=value(plan, "weekday"), start=start, end=end, theme=text(plan, "theme"),
+        purposes=texts(plan, "purposes"), venue=text(plan, "venue"), venue_hint=text(plan, "venue-hint"),
+        audience=text(plan, "audience"), organiser=text(plan, "organiser"), registration=_registration(plan),
+        schedule=_schedule(plan, problems), contests=contests, prizes=_prizes(plan, problems), budget=_budget(plan),
+        budget_total=decimal(value(plan, "budget-total")), currency=text(plan, "currency"), staff=staff,
+        tasks=tuple((text(plan, "tasks", at, "what") or Text({}), each.get("when", ""))
+                    for at, each in enumerate(value(plan, "tasks", otherwise=()))),
+        notices=texts(plan, "notices"), signed_by=text(plan, "signed", "who"), signed_on=value(plan, "signed", "date"),
+        prose={name: prose_of(name, each) for name, each in prose.items()}, photos=photos, players=roster.players,
+        places={name: plan.place(name) for name in plan.data or {}}
+        | {".".join(keys): plan.place(*keys) for keys in (("registration", "closes"), ("signed", "date"))})
+
+
+def _staff(plan: Document) -> tuple[tuple[Text, str, int | None], ...]:
+    found = []
+    for at, each in enumerate(value(plan, "staff", otherwise=())):
+        who = each.get("who", "")
+        found.append((text(plan, "staff", at, "job") or Text({}), who if isinstance(who, str) else "、".join(who), each.get("about")))
+    return tuple(found)
+
+
+def _registration(plan: Document) -> Registration | None:
+    if value(plan, "registration") is None:
+        return None
+    get = plan.data["registration"].get
+    return Registration(plan.place("registration", of_key=True), get("closes"), tuple(get("fields", ())), get("contact"),
+                        bool(get("voluntary")))
+
+
+def _schedule(plan: Document, problems: list[Problem]) -> tuple[ScheduleItem, ...]:
+    found = []
+    for at, each in enumerate(value(plan, "schedule", otherwise=())):
+        start, end = hours(plan, problems, "schedule", at, "time")
+        contest = each.get("contest")
+        if contest and contest not in value(plan, "contests", otherwise={}):
+            problems.append(Problem("unknown-contest", plan.place("schedule", at, "contest"),
+                                    {"name": contest, "near": near(contest, value(plan, "contests", otherwise={}))}))
+        found.append(ScheduleItem(start, end, plan.place("schedule", at), text(plan, "schedule", at, "what"), contest,
+                                  each.get("kind", ""), bool(each.get("side"))))
+    return tuple(found)
+
+
+def _prizes(plan: Document, problems: list[Problem]) -> tuple[Prize, ...]:
+    found = []
+    for at, each in enumerate(value(plan, "prizes", otherwise=())):
+        ranks, contest, contests = each["for"].get("place"), each["for"].get("contest"), value(plan, "contests", otherwise={})
+        if contest and contest not in contests:
+            problems.append(Problem("unknown-contest", plan.place("prizes", at, "for", "contest"), {"name": contest, "near": near(contest, contests)}))
+        for rank in ranks if isinstance(ranks, list) else [ranks]:
+            found.append(Prize(plan.place("prizes", at), rank, each["for"].get("title"), contest,
+                               text(plan, "prizes", at, "tier"), text(plan, "prizes", at, "item"), each.get("quantity")))
+    return tuple(found)
+
+
+def _budget(plan: Document) -> tuple[BudgetLine, ...]:
+    return tuple(BudgetLine(text(plan, "budget", at, "item") or Text({}), plan.place("budget", at), decimal(each.get("price")),
+                            each.get("quantity", 1), bool(each.get("approximate")), bool(each.get("undecided")),
+                            text(plan, "budget", at, "note"))
+                 for at, each in enumerate(value(plan, "budget", otherwise=())))
+
+
+def _contest(tournament: str, key: str, plan: Document, documents: Mapping[str, Document], editions: Mapping[str, Edition],
+             roster: Roster, people: list[str], problems: list[Problem]) -> Contest | None:
+    at = ("contests", key)
+    named = value(plan, *at, "rule")
+    if named not in editions:
+        problems.append(Problem("unknown-rule", plan.place(*at, "rule"), {"name": named, "near": near(named, editions)}))
+        return None
+    edition = editions[named]
+    decide, places = _decide(plan, at, edition, problems)
+    rule = Rule(edition.kind, edition.params, decide)
+    results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
+    desk = Desk(plan, at, edition, roster, problems)
+    engine = _engine(desk, key, rule, results)
+    return Contest(key, text(plan, *at, "name") or edition.name, edition, decide, engine, roster.players,
+                   plan.place(*at, of_key=True), results.sample, results.published, places, results.paths,
+                   text(plan, *at, "note") or results.note)
+
+
+def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
+    """Everything the engine needs of one contest."""
+    stages, tracks = shape_stages(desk, rule.decide), shape_tracks(desk)
+    entered, exhibition = _entered(desk, stages), frozenset(desk.players("exhibition"))
+    players = tuple(dict.fromkeys((*entered, *results.players)))
+    fide = desk.get("fide")
+    return ContestPlan(
+        key, replace(rule, outside=exhibition, entrants=len(set(players) - exhibition)), players, stages, results.games,
+        shape_ties(desk, "ties") or ("points",), shape_awards(desk, tracks), desk.get("one-award-each", otherwise=False), results.rulings,
+        desk.plan.place(*desk.at, of_key=True), results.withdrawn, None if fide is None else str(fide), exhibition, results.disqualified,
+        results.late, results.adjustments, results.lots, tracks, shape_clubs(desk.plan, desk.roster), desk.get("withdrawals", otherwise="keep"),
+        desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered))
+
+
+def _entered(desk: Desk, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:
+    """Who takes part as planned: the contest's entrants, else whom its first stage seeds or groups."""
+    if listed := desk.players("entrants"):
+        return listed
+    groups = stages[0].groups
+    return stages[0].seeds or (tuple(player for who in groups.values() for player in who) if isinstance(groups, Mapping) else ())
+
+
+def _decide(plan: Document, at: tuple[str, str], edition: Edition, problems: list[Problem]) -> tuple[dict[str, str], dict[str, Any]]:
+    """Answers to the edition's open questions; the edition's own default where it has one, else it must be answered."""
+    questions = {question.key: question for question in edition.questions}
+    decided, places = {key: each.default for key, each in questions.items() if each.default}, {}
+    for key, answer in value(plan, *at, "decide", otherwise={}).items():
+        place = plan.place(*at, "decide", key)
+        answer = str(answer).lower() if isinstance(answer, bool) else answer
+        if key not in questions:
+            problems.append(Problem("unknown-question", plan.place(*at, "decide", key, of_key=True),
+                                    {"key": key, "known": list(questions), "near": near(key, questions)}))
+        elif answer not in questions[key].choices:
+            problems.append(Problem("not-one-of", place, {"value": answer, "allowed": list(questions[key].choices),
+                                                          "near": near(answer, questions[key].choices)}))
+        else:
+            decided[key], places[key] = answer, place
+    for key in questions:
+        if key not in decided:
+            problems.append(Problem("open-question", plan.place(*at, of_key=True),
+                                    {"key": key, "allowed": list(questions[key].choices)}, questions[key].place))
+    return {key: each for key, each in decided.items() if each}, places

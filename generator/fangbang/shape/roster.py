@@ -1,0 +1,102 @@
+"""Who is meant by a name: by id or by name, as long as it is one person in the tournament."""
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Mapping
+
+from ..parse import Document
+from ..problem import Place, Problem
+from ..site import Player
+from ..words import near
+from .read import clean, value
+from .settings import person
+
+_RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9]|index|players|all)\Z")
+
+
+class Roster:
+    """The people of one tournament. Without a list of entrants everybody who is named plays."""
+
+    def __init__(self, players: Mapping[str, Player], everywhere: Mapping[str, Player], is_open: bool):
+        self.players, self.everywhere, self.is_open = dict(players), everywhere, is_open
+        self.by_name: dict[str, set[str]] = {}
+        for player in players.values():
+            self._index(player)
+
+    def _index(self, player: Player) -> None:
+        for name in (player.key, player.name, *player.names.values(), *player.also):
+            self.by_name.setdefault(name.casefold(), set()).add(player.key)
+
+    def find(self, name: str, place: Place, problems: list[Problem]) -> str | None:
+        """The id behind a name; an unknown or ambiguous name is a problem."""
+        found = self.by_name.get(clean(name).casefold(), set())
+        if len(found) == 1:
+            return next(iter(found))
+        if len(found) > 1:
+            problems.append(Problem("ambiguous-player", place, {"name": name, "ids": sorted(found)}))
+        elif self.is_open:
+            return self._admit(clean(name), place)
+        else:
+            known = [each.name for each in self.players.values()]
+            problems.append(Problem("unknown-player", place, {"name": name, "near": near(clean(name), known)}))
+        return None
+
+    def knows(self, name: str) -> bool:
+        """True for a name on the roster."""
+        return bool(self.by_name.get(clean(name).casefold()))
+
+    def _admit(self, name: str, place: Place) -> str:
+        player = known_everywhere(name, self.everywhere) or Player(key_of(name), name, {}, place)
+        self.players[player.key] = player
+        self._index(player)
+        return player.key
+
+
+def shape_roster(document: Document, everywhere: Mapping[str, Player], problems: list[Problem]) -> Roster:
+    """The entrants of a plan as written: names, or maps with an id and further names."""
+    entrants = value(document, "entrants")
+    players: dict[str, Player] = {}
+    for at, each in enumerate(entrants or ()):
+        place = document.place("entrants", at)
+        player = _entrant(document, at, each, everywhere, place)
+        if player.key in players:
+            problems.append(Problem("entrant-twice", place, {"name": player.name}, players[player.key].place))
+            continue
+        players[player.key] = player
+    return Roster(players, everywhere, entrants is None)
+
+
+def _entrant(document: Document, at: int, each: object, everywhere: Mapping[str, Player], place: Place) -> Player:
+    if isinstance(each, str):
+        known = known_everywhere(clean(each), everywhere)
+        return _at(known, place) if known else Player(key_of(clean(each)), clean(each), {}, place)
+    found = value(document, "entrants", at)
+    key = found.get("id") or key_of(clean(found["name"]))
+    made = person(document, key, ("entrants", at))
+    return _at(everywhere[key], place) if key in everywhere else made
+
+
+def _at(player: Player, place: Place) -> Player:
+    return Player(player.key, player.name, player.names, place, player.also, player.everywhere)
+
+
+def known_everywhere(name: str, everywhere: Mapping[str, Player]) -> Player | None:
+    """The person of content/players.yaml with this id or name, when it is one person."""
+    found = {player.key: player for player in everywhere.values()
+             if name.casefold() in {each.casefold() for each in (player.key, player.name, *player.names.values(), *player.also)}}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def key_of(name: str) -> str:
+    """A name as part of an address: letters and digits of any script, safe on every disk, distinct where names are.
+
+    What the plain form loses (`C++` and `C`, emoji, names that some disks reserve) comes back as four hex digits.
+    """
+    folded = unicodedata.normalize("NFC", name).casefold()
+    plain = re.sub(r"[^\w]+", "-", folded).strip("-_")[:60]
+    kept = re.sub(r"[\s\-_.·'’]+", "", folded)
+    if plain and re.sub(r"[-_]", "", plain) == kept and not _RESERVED.match(plain):
+        return plain
+    return f"{plain or 'x'}-{hashlib.sha256(name.encode()).hexdigest()[:4]}"

@@ -1,0 +1,259 @@
+"""One game as written → the noun of its kind; SHAPERS lists the kinds."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from ..engine.games import duel, landlord, places, points, roles, shedding
+from ..engine.model import Rule
+from ..engine.numbers import exact
+from ..parse import Document
+from ..problem import Problem
+from ..site import Edition
+from .read import choice, mark, options, value
+from .roster import Roster
+
+Item = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Paper:
+    """The sheet on the desk: its document, the rules it was played by, and who may be named on it."""
+
+    document: Document
+    edition: Edition
+    rule: Rule
+    roster: Roster
+    people: list[str]                   # staff: they may judge without being on the roster
+    problems: list[Problem]
+    tables: Mapping[str, tuple[str, ...]]
+
+    def player(self, name: str, *keys: str | int) -> str | None:
+        """The id of somebody named at a path."""
+        return self.roster.find(name, self.document.place(*keys), self.problems)
+
+    def players(self, names: list[str], *keys: str | int) -> tuple[str, ...] | None:
+        """The ids of a list of names; None when one of them is unknown."""
+        found = [self.player(name, *keys, at) for at, name in enumerate(names)]
+        return tuple(each for each in found if each) if all(found) else None
+
+    def named(self, mapping: Mapping[str, Any], *keys: str | int) -> dict[str, Any] | None:
+        """A map with names as keys, by id; somebody twice under two spellings is a problem."""
+        found: dict[str, Any] = {}
+        whole = True
+        for name, each in mapping.items():
+            place = self.document.place(*keys, name, of_key=True)
+            player = self.roster.find(name, place, self.problems)
+            if player in found:
+                self.problems.append(Problem("twice-in-game", place, {"player": name}))
+            whole = whole and player is not None and player not in found
+            if player:
+                found[player] = each
+        return found if whole else None
+
+
+def _roles(paper: Paper, at: int, item: Item) -> roles.Sheet | None:
+    named = _role_names(paper.edition)
+    found: dict[str, str] = {}
+    whole = True
+    for written, names in item["roles"].items():
+        role = _role(paper, at, written, named)
+        for number, name in enumerate(names):
+            place = paper.document.place("games", at, "roles", written, number)
+            player = paper.roster.find(name, place, paper.problems)
+            if player in found:
+                paper.problems.append(Problem("twice-in-game", place, {"player": name}))
+            whole = whole and bool(player and role and player not in found)
+            if player and role:
+                found[player] = role
+    sides = {each["side"] for each in paper.edition.params["roles"].values()}
+    outcomes = {side: named.get(side, {}) for side in sorted(sides)} | options("value", "draw")
+    winner = choice(paper.document, paper.problems, outcomes, "games", at, "winner")
+    return roles.Sheet(found, _judge(paper, at, item), winner) if whole and winner else None
+
+
+def _role_names(edition: Edition) -> dict[str, Mapping[str, str]]:
+    return {key: each["name"] if isinstance(each.get("name"), Mapping) else {"": each.get("name", key)}
+            for key, each in edition.params["roles"].items()}
+
+
+def _role(paper: Paper, at: int, written: str, named: Mapping[str, Mapping[str, str]]) -> str | None:
+    for key, names in named.items():
+        if written.casefold() in (key, *(name.casefold() for name in names.values())):
+            return key
+    paper.problems.append(Problem("unknown-role", paper.document.place("games", at, "roles", written, of_key=True),
+                                  {"name": written, "known": list(named)}))
+    return None
+
+
+def _judge(paper: Paper, at: int, item: Item) -> str | None:
+    """A judge from the roster is in the ledger; one of the staff is not (C.8)."""
+    name = item.get("judge")
+    if name is None or (name in paper.people and not paper.roster.knows(name)):
+        return None
+    return paper.player(name, "games", at, "judge")
+
+
+def _shedding(paper: Paper, at: int, item: Item) -> shedding.Sheet | None:
+    out = paper.player(item["out"], "games", at, "out") if item.get("out") else None
+    left = paper.named(item["left"], "games", at, "left")
+    if left is None or (item.get("out") and out is None):
+        return None
+    return shedding.Sheet(out, {player: _left(each) for player, each in left.items()})
+
+
+def _left(found: Any) -> str | Fraction:
+    if isinstance(found, int) or (isinstance(found, str) and found.strip().isdigit()):
+        return Fraction(found)
+    return found or ""
+
+
+def _landlord(paper: Paper, at: int, item: Item) -> landlord.Sheet | None:
+    here = ("games", at)
+    sides = options("value", "landlord", "farmers")
+    winner = choice(paper.document, paper.problems, sides, *here, "winner")
+    spring = choice(paper.document, paper.problems, options("value", "none", "spring", "anti-spring"), *here, "spring") \
+        if "spring" in item else "none"
+    lord = paper.player(item["landlord"], *here, "landlord")
+    seats = _seats(paper, at, item)
+    if not (winner and spring and lord and seats):
+        return None
+    return landlord.Sheet(seats, lord, item["bid"], item.get("bombs", 0), spring, winner, item.get("rockets", 0))
+
+
+def _seats(paper: Paper, at: int, item: Item) -> tuple[str, ...] | None:
+    """The three at the table: named on the line, in the log, in the file's `tables`, or by the table's three landlords."""
+    for keys, names in ((("players",), item.get("players")), (("log", "seats"), item.get("log", {}).get("seats"))):
+        if names:
+            return paper.players(names, "games", at, *keys)
+    if seats := paper.tables.get(mark(item.get("table")) or ""):
+        return seats
+    beside = [each for each in value(paper.document, "games")
+              if (each.get("stage"), each.get("table")) == (item.get("stage"), item.get("table"))]
+    lords = list(dict.fromkeys(each["landlord"] for each in beside))
+    if len(lords) == 3:
+        found = [paper.roster.find(name, paper.document.place("games", at, "landlord"), paper.problems) for name in lords]
+        return tuple(each for each in found if each) if all(found) else None
+    if len(paper.roster.players) == 3 and not paper.roster.is_open:
+        return tuple(paper.roster.players)
+    paper.problems.append(Problem("farmers-unknown", paper.document.place("games", at), {"table": mark(item.get("table")) or ""}))
+    return None
+
+
+_UNPLAYED = ("walkover", "forfeit", "no-show")
+
+
+def _duel(paper: Paper, at: int, item: Item) -> duel.Sheet | None:
+    here, coloured = ("games", at), "black" in item or "white" in item
+    if "bye" in item:
+        alone = paper.player(item["bye"], *here, "bye")
+        return duel.Sheet(alone, "", alone, unplayed="bye", bye=item.get("worth", "full")) if alone else None
+    names = [item.get("black"), item.get("white")] if coloured else item.get("players", [])
+    if len(names) != 2 or not all(names) or (coloured and "players" in item):
+        paper.problems.append(Problem("two-sides", paper.document.place(*here)))
+        return None
+    keys = [("black",), ("white",)] if coloured else [("players", 0), ("players", 1)]
+    first, second = (paper.player(name, *here, *key) for name, key in zip(names, keys, strict=True))
+    if not (first and second):
+        return None
+    score = _score(item.get("score"))
+    known, winner, unplayed = _winner(paper, at, item, (first, second), score)
+    return duel.Sheet(first, second, winner, score, unplayed, bool(item.get("swapped")), item.get("end"), coloured) if known else None
+
+
+def _score(written: str | None) -> tuple[Fraction, Fraction] | None:
+    if not written:
+        return None
+    first, second = re.split(r"\s*[:：–-]\s*", written)
+    return Fraction(first), Fraction(second)
+
+
+def _winner(paper: Paper, at: int, item: Item, pair: tuple[str, str], score: tuple[Fraction, Fraction] | None) -> tuple[bool, str | None, str | None]:
+    """(known, winner, why unplayed): `walkover` names who goes through, `forfeit` and `no-show` who does not."""
+    first, second = pair
+    if item.get("double-forfeit"):
+        return True, None, "double-forfeit"
+    for key in _UNPLAYED:
+        if key in item:
+            who = paper.player(item[key], "games", at, key)
+            if who is None or who not in pair:
+                if who:
+                    paper.problems.append(Problem("winner-did-not-play", paper.document.place("games", at, key), {"player": item[key]}))
+                return False, None, None
+            return True, who if key == "walkover" else second if who == first else first, key
+    if "winner" in item:
+        found = _named_winner(paper, at, item, pair)
+        return found is not None, found, None
+    if score:
+        return True, duel.DRAW if score[0] == score[1] else first if score[0] > score[1] else second, None
+    paper.problems.append(Problem("no-outcome", paper.document.place("games", at)))
+    return False, None, None
+
+
+def _named_winner(paper: Paper, at: int, item: Item, pair: tuple[str, str]) -> str | None:
+    written = item["winner"]
+    if paper.roster.knows(written):
+        return paper.player(written, "games", at, "winner")
+    words = options("value", "draw", "black", "white")
+    if not any(written.casefold() in (key, *(name.casefold() for name in names.values())) for key, names in words.items()):
+        return paper.player(written, "games", at, "winner")
+    meant = choice(paper.document, paper.problems, words, "games", at, "winner")
+    if meant in ("black", "white") and item.get("swapped"):
+        paper.problems.append(Problem("winner-by-colour", paper.document.place("games", at, "winner"), {"value": written}))
+        return None
+    return {"draw": duel.DRAW, "black": pair[0], "white": pair[1]}.get(meant or "")
+
+
+def _points(paper: Paper, at: int, item: Item) -> points.Sheet | None:
+    found = paper.named(item["points"], "games", at, "points")
+    return points.Sheet({player: exact(each) for player, each in found.items()}) if found is not None else None
+
+
+def _places(paper: Paper, at: int, item: Item) -> places.Sheet | None:
+    """Finishing order as a list, or the place beside each name; the others by why they have none."""
+    here = ("games", at)
+    if not any(key in item for key in ("places", "place", "points")):
+        paper.problems.append(Problem("missing-key", paper.document.place(*here), {"key": "places"}))
+        return None
+    placed = _in_order(paper, at, item) if "places" in item else _by_number(paper, at, item)
+    awarded = paper.named(item.get("points", {}), *here, "points")
+    absent, out, took_part, unknown, exempt = (paper.players(item.get(key, []), *here, key)
+                                               for key in ("absent", "disqualified", "took-part", "unknown", "exempt"))
+    if placed is None or awarded is None or None in (absent, out, took_part, unknown, exempt):
+        return None
+    return places.Sheet(placed, absent or (), out or (), took_part or (), unknown or (), exempt or (),
+                        {player: exact(points) for player, points in awarded.items()})
+
+
+def _in_order(paper: Paper, at: int, item: Item) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
+    place, found = 1, []
+    for number, each in enumerate(item["places"]):
+        here = ("games", at, "places", number)
+        group = paper.players(each, *here) if isinstance(each, list) else _alone(paper.player(each, *here))
+        if group is None:
+            return None
+        found.append((place, group))
+        place += len(group)
+    return tuple(found)
+
+
+def _alone(player: str | None) -> tuple[str, ...] | None:
+    return (player,) if player else None
+
+
+def _by_number(paper: Paper, at: int, item: Item) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
+    named = paper.named(item.get("place", {}), "games", at, "place")
+    if named is None:
+        return None
+    groups: dict[int, list[str]] = {}
+    for player, place in named.items():
+        groups.setdefault(place, []).append(player)
+    return tuple((place, tuple(group)) for place, group in sorted(groups.items()))
+
+
+SHAPERS: dict[str, Callable[[Paper, int, Item], Any]] = {
+    "roles": _roles, "shedding": _shedding, "landlord": _landlord, "duel": _duel, "points": _points, "places": _places,
+}

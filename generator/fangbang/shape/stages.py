@@ -1,0 +1,144 @@
+"""What a plan says of a contest's stages, tie-breaks, awards and tracks → the engine's plans for them."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from ..engine.games import role_names
+from ..engine.model import Advance, AwardPlan, StagePlan, Track
+from ..engine.tiebreaks import TIEBREAKS, known
+from ..parse import Document
+from ..problem import Problem
+from ..site import Edition
+from ..words import near
+from .read import text, value
+from .roster import Roster
+
+Keys = tuple[str | int, ...]
+PAIRED = ("round-robin", "swiss", "knockout", "double-knockout")          # formats of games for two
+_PER = {"tables": "table", "round-robin": "group"}
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The plan of one contest on the desk: its document and place in it, its edition, who may be named."""
+
+    plan: Document
+    at: tuple[str, str]
+    edition: Edition
+    roster: Roster
+    problems: list[Problem]
+
+    def get(self, *keys: str | int, otherwise: Any = None) -> Any:
+        """A value of this contest."""
+        return value(self.plan, *self.at, *keys, otherwise=otherwise)
+
+    def players(self, *keys: str | int) -> tuple[str, ...]:
+        """The ids of a list of names of this contest; unknown ones are problems."""
+        found = [self.roster.find(name, self.plan.place(*self.at, *keys, number), self.problems)
+                 for number, name in enumerate(self.get(*keys, otherwise=()))]
+        return tuple(player for player in found if player)
+
+
+def shape_stages(desk: Desk, decide: Mapping[str, str]) -> tuple[StagePlan, ...]:
+    """The stages in order; without any, one league."""
+    made: dict[str, StagePlan] = {}
+    for number, each in enumerate(desk.get("stages", otherwise=[{"format": "league"}])):
+        stage = _stage(desk, number, each, decide)
+        if stage.name in made:
+            desk.problems.append(Problem("stage-twice", stage.place, {"stage": stage.name}, made[stage.name].place))
+        if stage.format in PAIRED and desk.edition.kind != "duel":
+            desk.problems.append(Problem("not-one-of", desk.plan.place(*desk.at, "stages", number, "format"),
+                                         {"value": stage.format, "allowed": ["league", "tables"], "near": None}))
+        made[stage.name] = stage
+    return tuple(made.values())
+
+
+def _stage(desk: Desk, number: int, each: Mapping[str, Any], decide: Mapping[str, str]) -> StagePlan:
+    here = ("stages", number)
+    sizes = each.get("size")
+    least, most = sorted(sizes) if isinstance(sizes, list) else (None, sizes)
+    return StagePlan(
+        each.get("name", each["format"]), each["format"], desk.plan.place(*desk.at, *here), each.get("games"), most,
+        _groups(desk, here, each.get("groups")), each.get("legs", 1), each.get("rounds"), desk.players(*here, "seeds"),
+        each.get("third-place", False), each.get("best-of", 1), each.get("reset", True),
+        each.get("carry", decide.get("carry") == "carry-over"), _advance(each),
+        shape_ties(desk, *here, "ties") if "ties" in each else None, each.get("order", "standard"), each.get("drop-worst", 0), least)
+
+
+def _advance(each: Mapping[str, Any]) -> Advance | None:
+    found = each.get("advance")
+    if not found:
+        return None
+    return Advance(found["top"], found.get("per", _PER.get(each["format"], "stage")), found.get("best-next", 0), found.get("compare"))
+
+
+def _groups(desk: Desk, here: Keys, groups: Any) -> Any:
+    if not isinstance(groups, Mapping):
+        return groups
+    return {name: desk.players(*here, "groups", name) for name in groups}
+
+
+def shape_ties(desk: Desk, *keys: str | int) -> tuple[str, ...]:
+    """Names of tie-breaks; unknown ones are problems."""
+    return tuple(name for number, name in enumerate(desk.get(*keys, otherwise=())) if _is_known(desk, name, *keys, number))
+
+
+def _is_known(desk: Desk, name: str, *keys: str | int) -> bool:
+    if known(name, role_names(desk.edition.kind, desk.edition.params)):
+        return True
+    desk.problems.append(Problem("unknown-tie-break", desk.plan.place(*desk.at, *keys),
+                                 {"name": name, "known": list(TIEBREAKS), "near": near(name, TIEBREAKS)}))
+    return False
+
+
+def shape_awards(desk: Desk, tracks: tuple[Track, ...]) -> tuple[AwardPlan, ...]:
+    """The awards in the order of choosing."""
+    made = []
+    for number, each in enumerate(desk.get("awards", otherwise=())):
+        award = _award(desk, ("awards", number), each, [track.key for track in tracks])
+        made += [award] if award else []
+    return tuple(made)
+
+
+def _award(desk: Desk, here: Keys, each: Mapping[str, Any], tracks: list[str]) -> AwardPlan | None:
+    place, role, track = desk.plan.place(*desk.at, *here), each.get("as"), each.get("track")
+    if ("places" in each) == ("title" in each) or ("most" in each and "least" in each):
+        desk.problems.append(Problem("award-form", place))
+        return None
+    roles = role_names(desk.edition.kind, desk.edition.params)
+    if role is not None and role not in roles:
+        desk.problems.append(Problem("unknown-role", desk.plan.place(*desk.at, *here, "as"), {"name": role, "known": list(roles)}))
+        return None
+    if track is not None and track not in tracks:
+        desk.problems.append(Problem("unknown-track", desk.plan.place(*desk.at, *here, "track"), {"name": track, "near": near(track, tracks)}))
+        return None
+    way = "least" if "least" in each else "most"
+    if way in each and not _is_known(desk, each[way], *here, way):
+        return None
+    ties = shape_ties(desk, *here, "ties") if "ties" in each else None
+    key = each.get("title") or each.get("key") or (f"{track}-places" if track else "places")
+    return AwardPlan(key, place, each.get("places"), role, ties, each.get("if-level", "ruling"), text(desk.plan, *desk.at, *here, "name"),
+                     each.get(way, "points"), way == "least", each.get("level-most"), each.get("group"), track, each.get("per-club"))
+
+
+def shape_tracks(desk: Desk) -> tuple[Track, ...]:
+    """Parts of the field that are ranked again; a plain list of names, or a map with more."""
+    made = []
+    for key, each in desk.get("tracks", otherwise={}).items():
+        whole = isinstance(each, Mapping)
+        made.append(Track(key, desk.players("tracks", key, *(["players"] if whole else [])), desk.plan.place(*desk.at, "tracks", key, of_key=True),
+                          each.get("offset") if whole else None, text(desk.plan, *desk.at, "tracks", key, "name") if whole else None))
+    return tuple(made)
+
+
+def shape_clubs(plan: Document, roster: Roster) -> dict[str, str]:
+    """Who is of which club, as the plan's entrants say."""
+    found = {}
+    for at, each in enumerate(value(plan, "entrants", otherwise=())):
+        if isinstance(each, Mapping) and each.get("club"):
+            player = roster.find(each.get("id") or each["name"], plan.place("entrants", at), [])
+            if player:
+                found[player] = str(each["club"])
+    return found

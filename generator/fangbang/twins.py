@@ -1,0 +1,102 @@
+"""Reports as data: what `fangbang score` prints and what lies beside the pages as JSON and CSV. Exact numbers are text."""
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from .engine.games import role_names
+from .engine.model import AwardReport, ContestReport, Match, Passed, Row, StageReport, Table, Tie, Verdict
+from .engine.numbers import written
+from .site import Contest, Player
+
+Players = Mapping[str, Player]
+
+
+def tournament_data(key: str, contests: Mapping[str, Contest], reports: Mapping[str, ContestReport]) -> dict[str, Any]:
+    """{tournament, contests: {key: …}}: the keys of FORMATS, `fangbang score --format json`."""
+    return {"tournament": key, "contests": {each: contest_data(contests[each], reports[each]) for each in reports}}
+
+
+def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
+    """One contest: stages, places, awards, what is undecided."""
+    return {"complete": report.complete,
+            "stages": [_stage(each, contest) for each in report.stages],
+            "places": [{"rank": rank, "players": list(group)} for rank, group in report.placed],
+            "awards": [_award(each) for each in report.awards],
+            "undecided": [_tie(each) for each in report.undecided]}
+
+
+def value(found: Any) -> Any:
+    """Exact numbers as text, lists as lists of such."""
+    if isinstance(found, Fraction | int) and not isinstance(found, bool):
+        return written(found)
+    return [value(each) for each in found] if isinstance(found, tuple | list) else found
+
+
+def _stage(stage: StageReport, contest: Contest) -> dict[str, Any]:
+    bracket = None
+    if stage.bracket is not None:
+        bracket = {"rounds": [[_match(each) for each in matches] for matches in stage.bracket],
+                   "places": [{"rank": rank, "players": list(group)} for rank, group in stage.placed]}
+    return {"name": stage.name, "format": stage.format, "complete": stage.complete,
+            "tables": [_table(each, contest) for each in stage.tables], "bracket": bracket, "advancing": list(stage.advancing)}
+
+
+def _table(table: Table, contest: Contest) -> dict[str, Any]:
+    return {"name": table.name, "standings": [_row(row, contest) for row in table.rows]}
+
+
+def _row(row: Row, contest: Contest) -> dict[str, Any]:
+    roles = [*role_names(contest.edition.kind, contest.edition.params), *(["judge"] if "judge" in contest.edition.params else [])]
+    return {"rank": row.rank, "shared": row.shared, "player": row.player, "name": contest.players[row.player].name,
+            "points": written(row.points), "games": row.games, "wins": row.wins,
+            "by_role": {role: written(row.by_role.get(role, 0)) for role in roles},
+            "decided_by": [_verdict(each) for each in row.decided_by]}
+
+
+def _verdict(verdict: Verdict) -> dict[str, Any]:
+    return {"criterion": verdict.criterion, "value": value(verdict.value)}
+
+
+def _match(match: Match) -> dict[str, Any]:
+    return {"key": match.key, "players": list(match.players), "winner": match.winner, "score": value(match.score),
+            "bye": match.bye, "walkover": match.walkover, "third_place": match.third_place}
+
+
+def _award(award: AwardReport) -> dict[str, Any]:
+    return {"award": award.key, "players": list(award.players), "value": value(award.value),
+            "passed_over": [_passed(each) for each in award.passed_over]}
+
+
+def _passed(passed: Passed) -> dict[str, Any]:
+    found: dict[str, Any] = {"player": passed.player, "because": passed.because}
+    if passed.award:
+        found["award"] = passed.award
+    if passed.verdict:
+        found |= {"criterion": passed.verdict.criterion, "value": value(dict(passed.verdict.others).get(passed.player))}
+    return found
+
+
+def _tie(tie: Tie) -> dict[str, Any]:
+    return {"about": tie.about, "table": tie.table, "players": list(tie.players), "seats": tie.seats}
+
+
+def standings_csv(contest: Contest, report: ContestReport) -> str:
+    """Every standings table of a contest as one CSV, with a stage and a table column."""
+    text = io.StringIO()
+    out = csv.writer(text, lineterminator="\r\n")
+    out.writerow(["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins"])
+    for stage in report.stages:
+        for table in stage.tables:
+            for row in table.rows:
+                out.writerow([stage.name, table.name or "", row.rank, "=" if row.shared else "", row.player,
+                              _harmless(contest.players[row.player].name), written(row.points), row.games, row.wins])
+    return text.getvalue()
+
+
+def _harmless(cell: str) -> str:
+    """A name that a spreadsheet would take for a formula stays a name."""
+    return "'" + cell if cell[:1] in "=+-@\t" else cell

@@ -1,0 +1,89 @@
+"""The words of one language: everything the program says comes from words.yaml."""
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any
+
+import yaml
+
+LANGUAGES = ("zh-Hant", "zh-Hans", "en")
+_LABELLED = {"form": "form-", "types": "type-", "kind": "", "role": "role-", "colour": "value-", "spring": "value-",
+             "winner": "value-", "by_score": "value-", "end": "end-", "pattern": "", "against_pattern": "", "penalty": "",
+             "detail": "yaml-"}     # facts that may be keys of ours
+
+_WORDS_OF_LOGS = ("uno-colour-", "uno-penalty-", "doudizhu-pattern-")
+
+
+@cache
+def catalogue() -> Mapping[str, Mapping[str, Any]]:
+    """words.yaml as data: {problems: {code: {language: sentence, hint: {…}}}, labels: {key: {language: …}}}."""
+    text = resources.files("fangbang").joinpath("words.yaml").read_text(encoding="utf-8")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    data: Mapping[str, Mapping[str, Any]] = yaml.load(text, Loader=loader)
+    return data
+
+
+class Words:
+    """Sentences and labels in one language."""
+
+    def __init__(self, language: str):
+        self.language = language if language in LANGUAGES else "en"
+        self._join = "、" if self.language.startswith("zh") else ", "
+
+    def problem(self, code: str, facts: Mapping[str, object]) -> str:
+        """The sentence of a problem."""
+        return self._fill(catalogue()["problems"][code][self.language], facts)
+
+    def hint(self, code: str, facts: Mapping[str, object]) -> str:
+        """The mend, or nothing where a hint's facts are not known (no near name, say)."""
+        hints = catalogue()["problems"][code].get("hint")
+        if not hints or any(facts.get(name) in (None, "", []) for name in hints.get("needs", ())):
+            return ""
+        return self._fill(hints[self.language], facts)
+
+    def label(self, key: str, **facts: object) -> str:
+        """A label or sentence of the pages; an English plural is chosen by `n`."""
+        said = catalogue()["labels"][key][self.language]
+        if isinstance(said, dict):
+            said = said["one" if facts.get("n") in (1, "1") else "other"]
+        return self._fill(said, facts)
+
+    def has(self, key: str) -> bool:
+        """True where there is such a label."""
+        return key in catalogue()["labels"]
+
+    def _fill(self, sentence: str, facts: Mapping[str, object]) -> str:
+        return sentence.format_map({name: self._say(fact, _LABELLED.get(name)) for name, fact in facts.items()}) if facts else sentence
+
+    def _say(self, fact: object, prefix: str | None) -> object:
+        """A fact as it is said: lists joined, texts in this language, our own keys by their label."""
+        if isinstance(fact, (list, tuple)):
+            join = self.label("join-or") if prefix == _LABELLED["types"] and self.has("join-or") else self._join
+            return join.join(str(self._say(each, prefix)) for each in fact)
+        if isinstance(fact, Mapping):
+            return fact.get(self.language) or next(iter(fact.values()), "")
+        if prefix is not None and isinstance(fact, str) and self.has(prefix + fact):
+            return self.label(prefix + fact)
+        if isinstance(fact, str) and fact.startswith(_WORDS_OF_LOGS) and fact in catalogue()["problems"]:
+            return self.problem(fact, {})
+        return fact
+
+
+def near(name: str, known: Iterable[str]) -> str | None:
+    """The known name that was probably meant; None rather than a wild guess.
+
+    One character of three or fewer may differ in a Chinese name: the ratio of difflib is too strict there.
+    """
+    known = list(known)
+    if close := difflib.get_close_matches(name, known, n=1, cutoff=0.6):
+        return close[0]
+    alike = [each for each in known if len(each) == len(name) == 2 and not name.isascii() and (each[0] == name[0]) != (each[1] == name[1])]
+    return alike[0] if len(alike) == 1 else None
+
+
+def names_of(key: str) -> dict[str, str]:
+    """A label in all languages, for values that people may write in their own ({zh-Hant: 殺手, en: killer})."""
+    return dict(catalogue()["labels"].get(key, {}))

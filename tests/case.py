@@ -1,0 +1,161 @@
+"""Cases: Markdown files that an organiser could read: a rule in plain words, the files, the expected outcome.
+
+    # A player who is not on the roster is a problem      the rule
+    Why, in a sentence or two.
+    ```yaml results/spring/gomoku.yaml                    a file of the site (any number of them)
+    ```problems                                           what the checks say: path:line:column code [warning]
+    ```zh · ```en                                         a message as it is told, whole
+    ```standings gomoku [stage] [table]                   rank player points, a line each
+    ```awards gomoku                                      award: players
+    ```bracket gomoku                                     match: a – b → winner
+    ```places gomoku                                      rank player, player
+
+Files that a case does not give are the plain ones below; rule editions are those of this repository.
+"""
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from fangbang import build, files
+from fangbang.engine.numbers import written
+from fangbang.problem import INFO, Place, Problem, in_order, tell
+from fangbang.site import Source
+from fangbang.words import Words
+
+ROOT = Path(__file__).resolve().parent.parent
+SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, zh-Hans, en]\nderive: {zh-Hans: zh-Hant}\n"
+_FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```[ \t]*$", re.S | re.M)
+
+
+@dataclass
+class Case:
+    """One file of tests/cases, read."""
+
+    path: Path
+    title: str
+    files: dict[str, str] = field(default_factory=dict)
+    expected: list[tuple[str, list[str], str]] = field(default_factory=list)     # kind, arguments, text
+
+    def __str__(self) -> str:
+        return str(self.path.relative_to(ROOT / "tests" / "cases").with_suffix(""))
+
+
+def read_case(path: Path) -> Case:
+    """A case; a fence that is neither a file nor an expectation is a mistake in the case."""
+    text = path.read_text(encoding="utf-8")
+    title = text.split("\n", 1)[0]
+    assert title.startswith("# "), f"{path}: the first line states the rule"
+    case = Case(path, title[2:])
+    for words, body in _FENCE.findall(text):
+        kind, *rest = words.split()
+        if kind in ("yaml", "markdown", "text") and rest:
+            case.files[rest[0]] = body
+        else:
+            assert kind in EXPECTATIONS, f"{path}: what is ```{words}?"
+            case.expected.append((kind, rest, body.rstrip("\n")))
+    assert case.expected, f"{path}: nothing is expected"
+    return case
+
+
+@cache
+def own_rules() -> tuple[Source, ...]:
+    """The rule editions of this repository."""
+    return tuple(Source(f"rules/{each.path}", each.data) for each in files.read_tree(ROOT / "rules"))
+
+
+def sources_of(case: Case) -> list[Source]:
+    """The site of a case: its own files before the plain ones."""
+    given = {"content/site.yaml": SITE} | case.files
+    own = {path.split("/")[1] for path in given if path.startswith("rules/")}
+    rules = [each for each in own_rules() if each.path.split("/")[1] not in own]
+    return sorted([*rules, *(Source(path, text.encode()) for path, text in given.items())], key=lambda source: source.path)
+
+
+class Found:
+    """A case's site understood: problems, reports by contest, messages in a language."""
+
+    def __init__(self, case: Case):
+        self.sources = sources_of(case)
+        self.shared = build.understand_shared(self.sources)
+        self.scored = [build.understand(unit, self.shared) for unit in build.units(self.sources)]
+        own = [each for each in self.shared.problems if each.place.path in case.files]
+        self.problems = in_order([*own, *(each for scored in self.scored for each in scored.problems)])
+
+    def contest(self, key: str):
+        """(contest, report) by key, of whichever tournament has it."""
+        for scored in self.scored:
+            for contest in scored.tournament.contests if scored.tournament else ():
+                if contest.key == key:
+                    return contest, scored.reports[key]
+        raise AssertionError(f"no contest {key}: {[each.code for each in self.problems]}")
+
+    def told(self, language: str) -> str:
+        """All messages that are more than a remark, as printed."""
+        texts = {source.path: source.data.decode("utf-8", "replace").split("\n") for source in self.sources}
+
+        def line_of(place: Place) -> str | None:
+            lines = texts.get(place.path, [])
+            return lines[place.line - 1] if 0 < place.line <= len(lines) else None
+        return "\n\n".join(tell(each, Words(language), line_of) for each in self.problems if each.severity != INFO)
+
+
+def _problem(each: Problem) -> str:
+    return f"{each.place} {each.code}" + ("" if each.severity == "error" else f" {each.severity}")
+
+
+def problems(found: Found, arguments: list[str]) -> str:
+    """Every error and warning, one a line."""
+    return "\n".join(_problem(each) for each in found.problems if each.severity != INFO)
+
+
+def zh(found: Found, arguments: list[str]) -> str:
+    """Messages in Traditional Chinese."""
+    return found.told("zh-Hant")
+
+
+def en(found: Found, arguments: list[str]) -> str:
+    """Messages in English."""
+    return found.told("en")
+
+
+def standings(found: Found, arguments: list[str]) -> str:
+    """rank player points (and what decided, where it was more than points)."""
+    contest, report = found.contest(arguments[0])
+    stages = [each for each in report.stages if len(arguments) < 2 or each.name == arguments[1]]
+    tables = [table for stage in stages for table in stage.tables if len(arguments) < 3 or table.name == arguments[2]]
+    lines = []
+    for row in (row for table in tables for row in table.rows):
+        decided = [verdict.criterion for verdict in row.decided_by if verdict.criterion != "points"]
+        lines.append(" ".join([f"{row.rank}{'=' if row.shared else ''}", contest.players[row.player].name, written(row.points), *decided]))
+    return "\n".join(lines)
+
+
+def awards(found: Found, arguments: list[str]) -> str:
+    """award: players (passed over: who)."""
+    contest, report = found.contest(arguments[0])
+    lines = []
+    for award in report.awards:
+        names = ", ".join(contest.players[each].name for each in award.players) or "–"
+        passed = ", ".join(f"{contest.players[each.player].name} {each.because}" for each in award.passed_over)
+        lines.append(f"{award.key}: {names}" + (f" ({passed})" if passed else ""))
+    return "\n".join(lines)
+
+
+def bracket(found: Found, arguments: list[str]) -> str:
+    """match: first – second → winner, round by round."""
+    contest, report = found.contest(arguments[0])
+    name = {key: player.name for key, player in contest.players.items()} | {None: "–"}
+    return "\n".join(f"{match.key}: {name[match.players[0]]} – {name[match.players[1]]}" + (f" → {name[match.winner]}" if match.winner else "")
+                     for stage in report.stages for matches in stage.bracket or () for match in matches)
+
+
+def places(found: Found, arguments: list[str]) -> str:
+    """rank players, best first."""
+    contest, report = found.contest(arguments[0])
+    return "\n".join(f"{rank} {', '.join(contest.players[each].name for each in group)}" for rank, group in report.placed)
+
+
+EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, places)}

@@ -1,0 +1,81 @@
+"""Everything under cases/: the outcome of each is what it says; and each problem of the program is shown by one."""
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from case import EXPECTATIONS, ROOT, Case, Found, read_case
+from fangbang import build
+from fangbang.build import understand_shared
+from fangbang.site import Source
+from fangbang.words import catalogue
+
+PACKAGE = ROOT / "generator" / "fangbang"
+ELSEWHERE = ("engine/replay/", "sheet.py", "sheet/", "check/sheets.py", "check/glossary.py", "pages/")      # tests/replay, tests/sheets; pages say no problems
+FALLBACKS = {"wrong-value"}               # what a schema says that no schema of ours says yet: told in the library's own words
+OTHER_TESTS = ("test_hostile.py", "test_cli.py", "test_build.py")           # bytes, folders and disks do not fit into Markdown
+
+
+def remarks(found: Found, arguments: list[str]) -> str:
+    """What is only remarked: neither an error nor a warning."""
+    return "\n".join(f"{each.place} {each.code}" for each in found.problems if each.severity == "info")
+
+
+EXPECTATIONS.setdefault("remarks", remarks)
+CASES = [read_case(path) for path in sorted((ROOT / "tests" / "cases").rglob("*.md"))]
+
+
+@cache
+def understood(shared: tuple[Source, ...]) -> build.Shared:
+    return understand_shared(shared)
+
+
+@pytest.fixture(autouse=True)
+def read_rules_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rule editions are the same for nearly every case: they are read once, not 200 times."""
+    monkeypatch.setattr(build, "understand_shared", lambda sources: understood(tuple(
+        source for source in sources if source.path.startswith("rules/") or source.path.count("/") == 1)))
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_case(case: Case) -> None:
+    found = Found(case)
+    for kind, arguments, expected in case.expected:
+        assert EXPECTATIONS[kind](found, arguments) == expected, f"{case.path}: {case.title}"
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_a_case_says_why(case: Case) -> None:
+    """A title and, before the first file, at least a sentence: a case is read by people."""
+    why = case.path.read_text(encoding="utf-8").split("\n", 1)[1].split("```", 1)[0].strip()
+    assert len(why) > 30 and why.endswith((".", "。", ":", "：")), case.path
+
+
+def texts_of(path: Path) -> Iterator[str]:
+    """Every piece of text in a module that may be a problem's code, f-strings by their first part."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+        elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant) and str(node.values[0].value).endswith("-"):
+            yield from (code for code in catalogue()["problems"] if code.startswith(str(node.values[0].value)))
+
+
+def codes_of_the_program() -> set[str]:
+    modules = [path for path in PACKAGE.rglob("*.py") if not path.relative_to(PACKAGE).as_posix().startswith(ELSEWHERE)]
+    return {text for path in modules for text in texts_of(path)} & set(catalogue()["problems"])
+
+
+def codes_shown() -> set[str]:
+    of_cases = {line.split()[1] for case in CASES for kind, _, text in case.expected if kind in ("problems", "remarks") for line in text.splitlines()}
+    elsewhere = "".join((ROOT / "tests" / name).read_text(encoding="utf-8") for name in OTHER_TESTS)
+    return of_cases | {code for code in catalogue()["problems"] if re.search(rf'"{code}"', elsewhere)}
+
+
+def test_every_problem_is_shown() -> None:
+    """Whoever adds a problem adds a case that an organiser could read."""
+    assert codes_of_the_program() - codes_shown() - FALLBACKS == set()

@@ -1,0 +1,69 @@
+"""Every word in every language, with the same blanks; no prose in code or templates."""
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from fangbang.words import LANGUAGES, Words, catalogue
+
+ROOT = Path(__file__).resolve().parent.parent
+HAN = re.compile(r"[\u3400-\u9fff]")
+CODE = re.compile(r'(?:Problem|Fault|Illegal|Unusable)\(\s*"([a-z0-9-]+)"')
+
+
+def blanks(said: object) -> set[str]:
+    texts = said.values() if isinstance(said, dict) else [said]
+    return {name.split(".")[0] for text in texts for name in re.findall(r"\{(\w+)", str(text))}
+
+
+@pytest.mark.parametrize("code", catalogue()["problems"])
+def test_problems_have_words_in_every_language(code: str) -> None:
+    words = catalogue()["problems"][code]
+    assert {tuple(sorted(blanks(words[language]))) for language in LANGUAGES} == {tuple(sorted(blanks(words["en"])))}
+    if "hint" in words:
+        assert {frozenset(blanks(words["hint"][language])) for language in LANGUAGES} == {frozenset(blanks(words["hint"]["en"]))}
+
+
+@pytest.mark.parametrize("key", catalogue()["labels"])
+def test_labels_have_words_in_every_language(key: str) -> None:
+    words = catalogue()["labels"][key]
+    assert set(words) == set(LANGUAGES)
+    assert blanks(words["zh-Hant"]) == blanks(words["zh-Hans"])
+    assert blanks(words["en"]) - {"n", "month_name"} <= blanks(words["zh-Hant"]) | {"month_name"}
+
+
+def test_every_code_in_the_program_has_words() -> None:
+    used = {code for path in (ROOT / "generator").rglob("*.py") for code in CODE.findall(path.read_text(encoding="utf-8"))}
+    assert used and used <= set(catalogue()["problems"])
+
+
+def test_templates_hold_no_prose() -> None:
+    for path in (ROOT / "theme" / "templates").glob("*.html"):
+        text = re.sub(r"\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.S)
+        assert not HAN.search(text), path.name
+        bare = re.sub(r"<[^>]*>|&\w+;", " ", re.sub(r"\{%.*?%\}|\{\{.*?\}\}", " ", text, flags=re.S))
+        words = re.findall(r"[A-Za-z]{2,}", bare)
+        assert not words, f"{path.name}: {words[:8]}"
+
+
+READS_CHINESE = {                            # what people type, and figures of a date: read or counted, never said
+    "read.py", "plan.py", "parse.py", "wording.py", "prose.py", "rules.py", "home.py", "values.py", "terms.py", "sheets.py", "glossary.py",
+    "starter.py", "cli.py"}
+
+
+def test_code_says_nothing_itself() -> None:
+    for path in (ROOT / "generator" / "fangbang").rglob("*.py"):
+        if path.name in READS_CHINESE or "replay" in path.parts:
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            code = line.split("  #")[0]
+            if '"""' not in line and not line.lstrip().startswith("#") and re.search(r'["\'][^"\']*[\u3400-\u9fff]', code):
+                raise AssertionError(f"{path.name}:{number}: {line.strip()}")
+
+
+def test_a_label_chooses_its_plural() -> None:
+    assert Words("en").label("games-count", n=1) == "1 game"
+    assert Words("en").label("games-count", n=5) == "5 games"
+    assert Words("zh-Hant").label("games-count", n=5) == "5 局"
