@@ -1,0 +1,385 @@
+"""What a build leaves behind: all of it or nothing, only what changed, the same bytes everywhere, and no link into the void."""
+from __future__ import annotations
+
+import hashlib
+import html.parser
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from fangbang import build, files
+from fangbang.history import Commit
+from fangbang.problem import stops
+
+ROOT = Path(__file__).resolve().parent.parent
+THEME = files.packaged("theme")
+COMMIT = Commit("2024-03-02T18:00:00+08:00", "abc1234")
+FILES = {
+    "content/site.yaml": "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, zh-Hans, en]\nderive: {zh-Hans: zh-Hant}\n",
+    "content/players.yaml": "lin-xiaofeng: {name: 林小風, en: Lin Xiaofeng}\nchen-shi: {name: 陳石, en: Chen Shi}\n",
+    "content/spring/tournament.yaml": "title: 春季賽\ndate: 2024-03-02\nentrants: [林小風, 陳石]\ncontests:\n  gomoku: {rule: gomoku, awards: [{places: 1}]}\n",
+    "content/spring/intro.zh-Hant.md": "歡迎參加。\n",
+    "results/spring/gomoku.yaml": "games:\n  - {black: 林小風, white: 陳石, winner: white}\n",
+    "content/autumn/tournament.yaml": "title: {zh-Hant: 秋季賽, en: Autumn}\ndate: 2024-09-07\ncontests:\n  cards: {rule: points}\n",
+    "results/autumn/cards.yaml": "games:\n  - {game: 1, points: {林小風: 3, 韓梅梅: 2.5}}\n",
+}
+RULES = ("gomoku", "points")
+
+
+def site(folder: Path, changes: Mapping[str, str] = {}) -> Path:
+    """A small site with two tournaments and the rules they name."""
+    for key in RULES:
+        shutil.copytree(ROOT / "rules" / key, folder / "rules" / key, dirs_exist_ok=True)
+    for path, text in {**FILES, **changes}.items():
+        write(folder, path, text)
+    return folder
+
+
+def write(folder: Path, path: str, text: str) -> None:
+    (folder / path).parent.mkdir(parents=True, exist_ok=True)
+    (folder / path).write_text(text, encoding="utf-8")
+
+
+def make(folder: Path, out: Path | None = None, commits: Mapping[str, Commit] = {}) -> build.Outcome:
+    return build.build(files.read(folder), out or folder / "site", THEME, commits)
+
+
+def published(out: Path, hidden: bool = False) -> dict[str, bytes]:
+    """Every file with its bytes; ours under .fangbang only where they are asked for."""
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*"))
+            if path.is_file() and (hidden or files.STATE not in path.relative_to(out).parts)}
+
+
+def times(out: Path) -> dict[str, int]:
+    return {path.relative_to(out).as_posix(): path.stat().st_mtime_ns for path in out.rglob("*") if path.is_file() and files.STATE not in path.parts}
+
+
+def age(out: Path) -> None:
+    """A minute older, so that whatever is written again shows."""
+    for path in out.rglob("*"):
+        if path.is_file():
+            os.utime(path, ns=(path.stat().st_atime_ns, path.stat().st_mtime_ns - 60_000_000_000))
+
+
+# all of it or nothing
+
+BROKEN = {
+    "results": ("results/spring/gomoku.yaml", "games:\n  - {black: 林小鳳, white: 陳石, winner: white}\n"),
+    "plan": ("content/autumn/tournament.yaml", "title: 秋季賽\ndat: 2024-09-07\n"),
+    "yaml": ("results/autumn/cards.yaml", "games: ["),
+    "rule": ("rules/gomoku/rule.yaml", "name: 五子棋\n"),
+    "settings": ("content/site.yaml", "title: x\nlanguages: []\n"),
+    "people": ("content/players.yaml", "a: {}\n"),
+    "private": ("content/spring/intro.zh-Hant.md", "電話 13800138000\n"),
+}
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_an_error_leaves_the_published_folder_byte_for_byte(tmp_path: Path, broken: str) -> None:
+    folder = site(tmp_path)
+    assert not stops(make(folder).problems)
+    before = published(folder / "site", hidden=True)
+    age(folder / "site")
+    stamped = times(folder / "site")
+    write(folder, *BROKEN[broken])
+    outcome = make(folder)
+    assert stops(outcome.problems) and outcome.written == outcome.removed == 0
+    assert published(folder / "site", hidden=True) == before and times(folder / "site") == stamped
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+def test_an_error_writes_nothing_where_nothing_was(tmp_path: Path, broken: str) -> None:
+    folder = site(tmp_path, dict([BROKEN[broken]]))
+    assert stops(make(folder).problems)
+    assert not (folder / "site").exists() or not list((folder / "site").iterdir())
+
+
+def test_a_mended_site_is_published_whole(tmp_path: Path) -> None:
+    folder = site(tmp_path)
+    make(folder)
+    before = published(folder / "site")
+    write(folder, *BROKEN["results"])
+    make(folder)
+    write(folder, "results/spring/gomoku.yaml", FILES["results/spring/gomoku.yaml"])
+    assert not stops(make(folder).problems) and published(folder / "site") == before
+
+
+def test_a_disk_that_refuses_is_no_traceback(tmp_path: Path) -> None:
+    folder = site(tmp_path / "mine")
+    (tmp_path / "file").write_text("somebody else's")
+    with pytest.raises(files.Unusable) as refused:
+        make(folder, tmp_path / "file" / "site")
+    assert refused.value.code == "cannot-write" and (tmp_path / "file").read_text() == "somebody else's"
+
+
+# only what changed
+
+def test_stale_pages_go_and_foreign_files_stay(tmp_path: Path) -> None:
+    folder = site(tmp_path)
+    make(folder)
+    out = folder / "site"
+    for path in ("CNAME", ".git/config", ".nojekyll", "spring/notes.txt", "downloads/plan.pdf"):
+        write(out, path, "mine")
+    assert (out / "spring" / "gomoku" / "index.html").is_file()
+    shutil.rmtree(folder / "content" / "spring")
+    shutil.rmtree(folder / "results" / "spring")
+    outcome = make(folder)
+    assert outcome.removed > 0 and not stops(outcome.problems)
+    assert not list(out.rglob("spring/**/*.html")) and not (out / "en" / "spring").exists()
+    assert {path for path, data in published(out).items() if data == b"mine"} == {
+        "CNAME", ".git/config", ".nojekyll", "spring/notes.txt", "downloads/plan.pdf"}
+
+
+def test_a_foreign_page_is_not_taken_for_ours(tmp_path: Path) -> None:
+    folder = site(tmp_path)
+    write(folder / "site", "old/index.html", "from another program")
+    make(folder)
+    assert (folder / "site" / "old" / "index.html").read_text() == "from another program"
+
+
+def test_a_page_that_did_not_change_keeps_its_time(tmp_path: Path) -> None:
+    folder = site(tmp_path)
+    make(folder)
+    age(folder / "site")
+    before = times(folder / "site")
+    write(folder, "results/spring/gomoku.yaml", FILES["results/spring/gomoku.yaml"].replace("winner: white", "winner: black"))
+    outcome = make(folder)
+    after = times(folder / "site")
+    changed = {path for path in after if after[path] != before[path]}
+    assert set(after) == set(before) and len(changed) == outcome.written
+    assert "spring/gomoku/index.html" in changed and not any(path.startswith(("autumn/", "en/autumn/", "rules/", "static/")) for path in changed)
+
+
+def test_nothing_changed_writes_nothing(tmp_path: Path) -> None:
+    folder = site(tmp_path)
+    make(folder)
+    age(folder / "site")
+    before = times(folder / "site")
+    outcome = make(folder)
+    assert (outcome.written, outcome.removed, outcome.made) == (0, 0, 0) and times(folder / "site") == before
+
+
+def test_warnings_are_told_again_by_a_build_that_makes_nothing(tmp_path: Path) -> None:
+    folder = site(tmp_path, {"content/spring/tournament.yaml": FILES["content/spring/tournament.yaml"] + "weekday: 五\n"})
+    told = [(problem.code, problem.place) for problem in make(folder).problems]
+    assert ("weekday" in {code for code, _ in told}) and [(problem.code, problem.place) for problem in make(folder).problems] == told
+
+
+def test_a_page_that_somebody_deleted_comes_back(tmp_path: Path) -> None:
+    folder = site(tmp_path)
+    make(folder)
+    before = published(folder / "site")
+    (folder / "site" / "spring" / "gomoku" / "index.html").unlink()
+    (folder / "site" / "index.html").unlink()
+    make(folder)
+    assert published(folder / "site") == before
+
+
+@pytest.mark.parametrize("manifest", ["", "{", "[]", '{"units": 3}', '{"units": {"site": null}}', '{"units": {"tournament:spring": {"digest": 1, "files": []}}}'])
+def test_a_manifest_that_can_not_be_trusted(tmp_path: Path, manifest: str) -> None:
+    folder = site(tmp_path)
+    make(folder)
+    before = published(folder / "site")
+    write(folder / "site", files.MANIFEST, manifest)
+    make(folder)
+    assert published(folder / "site") == before
+
+
+# the same bytes everywhere
+
+def test_two_builds_are_identical_on_any_machine(tmp_path: Path) -> None:
+    """Another folder, another order of reading, time zone, language of the system and hash seed: the same bytes."""
+    made = []
+    for name, zone, language, seed in (("a", "Asia/Shanghai", "zh_CN.UTF-8", "0"), ("b/deeper", "America/New_York", "C", "1"), ("c", "UTC", "de_DE.UTF-8", "4711")):
+        folder = site(tmp_path / name)
+        subprocess.run([sys.executable, "-m", "fangbang", "build", "--quiet"], cwd=folder, check=True, timeout=120,
+                       env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "TZ": zone, "LC_ALL": language, "PYTHONHASHSEED": seed, "PYTHONUTF8": "1"})
+        made.append(published(folder / "site", hidden=True))
+        assert made[0].keys() == made[-1].keys()
+        assert [path for path in made[0] if made[0][path] != made[-1][path]] == []
+    assert len(made[0]) > 30
+
+
+def test_no_page_names_the_machine(tmp_path: Path) -> None:
+    folder = site(tmp_path / "unmistakable-folder")
+    make(folder)
+    for path, data in published(folder / "site", hidden=True).items():
+        assert b"unmistakable-folder" not in data and str(tmp_path).encode() not in data, path
+
+
+# incremental equals clean
+
+Edit = Callable[[Path, random.Random], None]
+
+
+def _result(folder: Path, chance: random.Random) -> None:
+    points = ", ".join(f"{name}: {chance.randrange(40) / 2}" for name in ("林小風", "韓梅梅", "陳石"))
+    write(folder, "results/autumn/cards.yaml", f"games:\n  - {{game: 1, points: {{{points}}}}}\n")
+
+
+def _add(folder: Path, chance: random.Random) -> None:
+    key = f"event-{chance.randrange(4)}"
+    write(folder, f"content/{key}/tournament.yaml", f"title: 賽事{chance.randrange(100)}\ndate: 2024-05-{chance.randrange(1, 29):02}\n"
+                                                     "contests:\n  cards: {rule: points, awards: [{places: 1, if-level: shared}]}\n")
+    write(folder, f"results/{key}/cards.yaml", f"games:\n  - {{game: 1, points: {{陳石: {chance.randrange(9)}, 韓梅梅: 1}}}}\n")
+
+
+def _events(folder: Path) -> list[str]:
+    return sorted(path.parent.name for path in (folder / "content").glob("event-*/tournament.yaml"))
+
+
+def _delete(folder: Path, chance: random.Random) -> None:
+    if found := _events(folder):
+        key = chance.choice(found)
+        shutil.rmtree(folder / "content" / key)
+        shutil.rmtree(folder / "results" / key, ignore_errors=True)
+
+
+def _rename(folder: Path, chance: random.Random) -> None:
+    if found := _events(folder):
+        key, new = chance.choice(found), f"event-{chance.randrange(4, 8)}"
+        for top in ("content", "results"):
+            shutil.rmtree(folder / top / new, ignore_errors=True)
+            if (folder / top / key).exists():
+                (folder / top / key).rename(folder / top / new)
+
+
+def _break(folder: Path, chance: random.Random) -> None:
+    write(folder, "results/spring/gomoku.yaml", chance.choice(["games: [", "games:\n  - {black: 甲, white: 乙, winner: black}\n", "gmes: []\n"]))
+
+
+def _mend(folder: Path, chance: random.Random) -> None:
+    winner = chance.choice(["black", "white", "draw"])
+    write(folder, "results/spring/gomoku.yaml", f"games:\n  - {{black: 林小風, white: 陳石, winner: {winner}}}\n")
+
+
+def _prose(folder: Path, chance: random.Random) -> None:
+    path = chance.choice(["content/spring/intro.en.md", "content/about.zh-Hant.md", "content/autumn/report.zh-Hant.md"])
+    if (folder / path).exists() and chance.random() < 0.4:
+        (folder / path).unlink()
+    else:
+        write(folder, path, f"---\ntitle: 關於{chance.randrange(9)}\n---\n第 {chance.randrange(100)} 版。\n")
+
+
+def _people(folder: Path, chance: random.Random) -> None:
+    more = f"han-meimei: {{name: 韓梅梅, en: Han {chance.randrange(9)}}}\n" if chance.random() < 0.5 else ""
+    write(folder, "content/players.yaml", FILES["content/players.yaml"] + more)
+
+
+def _settings(folder: Path, chance: random.Random) -> None:
+    languages = chance.choice(["[zh-Hant, zh-Hans, en]", "[zh-Hant, en]", "[en, zh-Hant]"])
+    write(folder, "content/site.yaml", f"title: 測試{chance.randrange(9)}\nlanguages: {languages}\nderive: {{zh-Hans: zh-Hant}}\n")
+
+
+def _rules(folder: Path, chance: random.Random) -> None:
+    sheet = folder / "rules" / "points" / "sheet.zh-Hant.md"
+    sheet.write_text((ROOT / "rules" / "points" / "sheet.zh-Hant.md").read_text(encoding="utf-8") + f"\n<!-- {chance.randrange(99)} -->\n", encoding="utf-8")
+
+
+EDITS: tuple[Edit, ...] = (_result, _add, _add, _delete, _rename, _break, _mend, _mend, _prose, _people, _settings, _rules)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_incremental_equals_clean(tmp_path: Path, seed: int) -> None:
+    """After any edits the folder is what a clean build makes; while something is broken it is what it was before."""
+    chance, folder = random.Random(seed), site(tmp_path / "mine")
+    make(folder)
+    good = published(folder / "site")
+    for step in range(15):
+        edit = chance.choice(EDITS)
+        edit(folder, chance)
+        broken = stops(make(folder).problems)
+        if not broken:
+            clean = tmp_path / f"clean-{step}"
+            assert not stops(make(folder, clean).problems)
+            good = published(clean)
+            shutil.rmtree(clean)
+        now = published(folder / "site")
+        assert now.keys() == good.keys(), (step, edit.__name__)
+        assert [path for path in good if now[path] != good[path]] == [], (step, edit.__name__)
+
+
+def test_a_commit_alone_changes_what_it_stands_on(tmp_path: Path) -> None:
+    """The same files, committed since: pages that show the commit are made again, and no others."""
+    folder = site(tmp_path)
+    make(folder)
+    commits = {path: COMMIT for path in FILES if path.split("/")[1] == "spring"}
+    make(folder, commits=commits)
+    clean = tmp_path / "clean"
+    make(folder, clean, commits)
+    assert published(folder / "site") == published(clean)
+
+
+# links
+
+class Links(html.parser.HTMLParser):
+    """Every address and every anchor of one page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.addresses: list[str] = []
+        self.anchors: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name in ("href", "src", "poster", "data") and value is not None:
+                self.addresses.append(value)
+            elif name == "srcset" and value:
+                self.addresses += [each.split()[0] for each in value.split(",")]
+            elif name in ("id", "name") and value:
+                self.anchors.add(value)
+
+
+def dangling(out: Path) -> Iterator[str]:
+    """Addresses in a folder that lead to no file, or to no anchor of it."""
+    pages = {path: Links(path.read_text(encoding="utf-8")) for path in out.rglob("*.html")}
+    for page, links in pages.items():
+        for address in links.addresses:
+            parts = urlsplit(address)
+            if parts.scheme or parts.netloc:
+                continue
+            where = f"{page.relative_to(out)} → {address}"
+            if parts.path.startswith("/"):
+                yield f"{where}: not under a sub-path"
+                continue
+            target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
+            target = target / "index.html" if target.is_dir() or parts.path.endswith("/") else target
+            if out.resolve() not in target.parents or not target.is_file():
+                yield f"{where}: no file"
+            elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
+                yield f"{where}: no anchor"
+
+
+def test_every_link_of_our_own_site_leads_somewhere(own_site: Path) -> None:
+    assert list(dangling(own_site)) == []
+
+
+def test_links_of_a_folder_opened_from_the_disk(own_site: Path) -> None:
+    """With file: there is no server that would add index.html: links name the file, and none begins with a slash."""
+    for page in own_site.rglob("*.html"):
+        for address in Links(page.read_text(encoding="utf-8")).addresses:
+            parts = urlsplit(address)
+            if not parts.scheme and not parts.netloc and parts.path:
+                assert not parts.path.startswith("/") and not parts.path.endswith("/"), f"{page.relative_to(own_site)} → {address}"
+
+
+def test_style_sheets_load_only_files_of_ours(own_site: Path) -> None:
+    for sheet in own_site.rglob("*.css"):
+        text = sheet.read_text(encoding="utf-8")
+        assert not re.search(r"@import|https?://(?!www\.w3\.org/)", text), sheet.name
+        for address in re.findall(r"url\(\s*['\"]?([^'\")]+)", text):
+            assert address.startswith("data:") or (sheet.parent / address).is_file(), f"{sheet.name} → {address}"
+
+
+def test_the_manifest_is_the_folder(own_site: Path) -> None:
+    listed = files.read_manifest(own_site).files()
+    assert listed == {path: hashlib.sha256(data).hexdigest()[:32] for path, data in published(own_site).items()}

@@ -11,7 +11,8 @@ from urllib.parse import unquote
 import click
 import pytest
 
-from case import ROOT, Case, Found
+from case import ROOT, Case, Found, sources_of
+from fangbang import build
 from fangbang.cli import main
 from fangbang.parse import Document, parse
 from fangbang.problem import Problem
@@ -200,3 +201,10 @@ def test_pictures_are_there_and_light(name: str) -> None:
     assert pictures
     assert all((ROOT / each).stat().st_size < 250_000 for each in pictures)
     assert len(re.findall(r'<img [^>]*alt="[^"]+"', read(name))) == len(pictures)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_the_examples_build(name: str, tmp_path: Path) -> None:
+    """All that the format documents show has its pages, in every language."""
+    outcome = build.build(sources_of(Case(ROOT / name, name, examples(name))), tmp_path / "site", ROOT / "theme", {})
+    assert not outcome.problems and outcome.pages > 100

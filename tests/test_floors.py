@@ -17,7 +17,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"pages", "starter"},
     {"render"},
     {"build"},
-    {"serve"},
+    {"handouts", "serve"},
     {"cli", "__main__"},
 ]
 DISK = {"files.py", "history.py", "serve.py"}        # git and the watcher look at the folder too, and write nothing

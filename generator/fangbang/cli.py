@@ -51,6 +51,7 @@ def main() -> None:
     fangbang serve      build, show, and build again at every save
     fangbang score      standings and awards of a tournament
     fangbang explain    every point of a player, back to its line and clause
+    fangbang handouts   rules, cue cards, role cards and score sheets as PDF
     """
 
 
@@ -292,3 +293,26 @@ def serve(folder: Path, out: Path | None, port: int) -> None:
     """Build, show the site at 127.0.0.1, and build again at every save."""
     from .serve import serve as serving
     serving(folder, out or folder / "site", theme_of(folder), port, _site_language(_loaded(folder)))
+
+
+@main.command()
+@click.argument("edition", required=False)
+@folder_option
+@language_option
+@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the PDFs go [default: handouts/ in the folder].")
+@click.option("--languages", help="Languages of the sheets, as in zh-Hant,en; two also stand side by side [default: all that were written].")
+@click.option("--chromium", help="The browser that prints [default: the chromium of the system].")
+def handouts(edition: str | None, folder: Path, language: str | None, out: Path | None, languages: str | None, chromium: str | None) -> None:
+    """Print the sheets of an EDITION, or of all: rules, cue card, role cards, notices, score sheets, table cards."""
+    from .build import understand_shared
+    from .handouts import make_handouts
+    sources = _loaded(folder)
+    shared = understand_shared(sources)
+    words, target = _words(shared, language), out or folder / "handouts"
+    _to_stderr(shared.problems, words, sources)
+    _exit(shared.problems, strict=False)
+    try:
+        made = make_handouts(shared, edition, languages.split(",") if languages else None, target, theme_of(folder), chromium, click.echo)
+    except Unusable as fault:
+        raise _usage(fault) from fault
+    click.echo(words.label("handouts-done", n=made, path=target))

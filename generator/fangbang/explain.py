@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from .engine.model import ContestReport, Entry, Game, Row
+from .engine.model import ContestReport, Entry, Row
 from .engine.numbers import written
 from .problem import width
 from .sheet import Sheet, clause_behind
@@ -26,7 +26,7 @@ def standings_text(contests: Mapping[str, Contest], reports: Mapping[str, Contes
             for matches in stage.bracket or ():
                 told += ["", *(f"  {match.key}: {_match(match, contest)}" for match in matches)]
         told += ["", f"  {words.label('text-awards')}"] if report.awards else []
-        told += [f"    {award.key}: {_names(award.players, contest) or '–'}" + (f" ({written(award.value)})" if award.value is not None else "")
+        told += [f"    {award.key}: {_names(award.players, contest) or '–'}" + (f" ({_plain(award.value)})" if award.value is not None else "")
                  for award in report.awards]
         told += ["  " + words.label("text-undecided", names=_names(tie.players, contest), seats=tie.seats) for tie in report.undecided]
         told.append("")
@@ -75,12 +75,17 @@ def receipt_text(contest: Contest, report: ContestReport, player: str, words: Wo
     return "\n".join(told)
 
 
+def _plain(found: Any) -> str:
+    made = value(found)
+    return "-".join(str(each) for each in made) if isinstance(made, list) else str(made)
+
+
 def _others(verdict: Any, contest: Contest) -> str:
     return " (" + ", ".join(f"{contest.players[who].name} {value(found)}" for who, found in verdict.others) + ")" if verdict.others else ""
 
 
 def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sheet]) -> str:
-    game: Game = contest.plan.games[entry.game]
+    place = entry.place or contest.plan.games[entry.game].place
     clause = entry.clause or (clause_behind(contest.edition, sheets, entry.by) if entry.by else None)
     facts = {"role": _role(entry, contest, words), "opponent": contest.players[entry.opponent].name if entry.opponent else "",
              "place": entry.finish or "", "stake": value(entry.facts.get("stake", ""))}
@@ -88,7 +93,7 @@ def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sh
     if entry.reason == "adjusted" and entry.facts.get("why"):
         reason = _say(entry.facts["why"], words)
     rule = f"rules/{contest.edition.key} {clause or entry.by or ''}".rstrip()
-    return f"  {written(entry.points):>6}  {reason}  {game.place.path}:{game.place.line}  {rule}"
+    return f"  {written(entry.points):>6}  {reason}  {place.path}:{place.line}  {rule}"
 
 
 def _role(entry: Entry, contest: Contest, words: Words) -> str:

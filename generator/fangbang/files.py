@@ -196,6 +196,16 @@ def _write_whole(target: Path, data: bytes) -> None:
     os.replace(fresh, target)
 
 
+def move_into_place(finished: Path, target: Path) -> None:
+    """A file that another program made, whole, to where people look for it."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(finished, fresh := target.with_name(target.name + ".new"))      # first into the same folder: it may be another disk
+        os.replace(fresh, target)
+    except OSError as fault:
+        raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
+
+
 def packaged(name: str) -> Path:
     """The theme or the rule editions that come with the program: in a wheel, or beside the sources."""
     here = Path(__file__).resolve().parent

@@ -22,11 +22,12 @@ def tournament_data(key: str, contests: Mapping[str, Contest], reports: Mapping[
 
 def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
     """One contest: stages, places, awards, what is undecided."""
+    tracks = {"tracks": [_table(each, contest) for each in report.tracks]} if report.tracks else {}
     return {"complete": report.complete,
             "stages": [_stage(each, contest) for each in report.stages],
             "places": [{"rank": rank, "players": list(group)} for rank, group in report.placed],
             "awards": [_award(each) for each in report.awards],
-            "undecided": [_tie(each) for each in report.undecided]}
+            "undecided": [_tie(each) for each in report.undecided], **tracks}
 
 
 def value(found: Any) -> Any:
@@ -42,7 +43,8 @@ def _stage(stage: StageReport, contest: Contest) -> dict[str, Any]:
         bracket = {"rounds": [[_match(each) for each in matches] for matches in stage.bracket],
                    "places": [{"rank": rank, "players": list(group)} for rank, group in stage.placed]}
     return {"name": stage.name, "format": stage.format, "complete": stage.complete,
-            "tables": [_table(each, contest) for each in stage.tables], "bracket": bracket, "advancing": list(stage.advancing)}
+            "tables": [_table(each, contest) for each in stage.tables], "bracket": bracket, "advancing": list(stage.advancing),
+            **({"next_best": _table(stage.next_best, contest)} if stage.next_best else {})}
 
 
 def _table(table: Table, contest: Contest) -> dict[str, Any]:
@@ -54,7 +56,8 @@ def _row(row: Row, contest: Contest) -> dict[str, Any]:
     return {"rank": row.rank, "shared": row.shared, "player": row.player, "name": contest.players[row.player].name,
             "points": written(row.points), "games": row.games, "wins": row.wins,
             "by_role": {role: written(row.by_role.get(role, 0)) for role in roles},
-            "decided_by": [_verdict(each) for each in row.decided_by]}
+            "decided_by": [_verdict(each) for each in row.decided_by],
+            **({"status": row.status} if row.status else {}), **({"dropped": list(row.dropped)} if row.dropped else {})}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Any]:
@@ -63,7 +66,8 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
 
 def _match(match: Match) -> dict[str, Any]:
     return {"key": match.key, "players": list(match.players), "winner": match.winner, "score": value(match.score),
-            "bye": match.bye, "walkover": match.walkover, "third_place": match.third_place}
+            "bye": match.bye, "walkover": match.walkover, "third_place": match.third_place,
+            **({"nobody": True} if match.nobody else {}), **({"part": match.part} if match.part != "main" else {})}
 
 
 def _award(award: AwardReport) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def _placed(stages: Sequence[StageReport]) -> Placed:
     above = next((stage.placed[0][0] - 1 for stage in reversed(stages) if stage.placed), 0)
     for stage in reversed(stages):
         for _, group in stage.placed:
-            left = tuple(player for player in group if player not in seen)
+            left = tuple(dict.fromkeys(player for player in group if player not in seen))
             if left:
                 found.append((len(seen) + 1 + above, left))
             seen |= set(left)

@@ -218,8 +218,8 @@ def shared_places(tables: Sequence[Table]) -> tuple[tuple[int, tuple[str, ...]],
             levels.setdefault(row.rank, []).append(row.player)
         return tuple((at, tuple(group)) for at, group in levels.items())
     merged: dict[int, list[str]] = {}
-    for each in tables:
-        for row in each.rows:
+    for row in sorted((row for each in tables for row in each.rows), key=lambda row: row.rank):
+        if not any(row.player in group for group in merged.values()):       # at two tables by mistake: the better place
             merged.setdefault(row.rank, []).append(row.player)
     made, at = [], 1
     for _, group in sorted(merged.items()):

@@ -53,8 +53,7 @@ def _fixed(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iter
     yield home_page(site, frame, voice, summaries)
     yield tournaments_page(site, frame, voice, summaries)
     yield players_page(site, frame, voice, summaries)
-    if voice.language == site.settings.default:
-        yield missing_page(site, frame, voice)
+    yield missing_page(site, frame, voice)
 
 
 def _prose(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:

@@ -1,6 +1,7 @@
 """Facts of a bracket: rounds of matches with their sides, the champion's path, byes and walkovers; tables of three into a final."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.model import ContestReport, Match, StagePlan, StageReport
@@ -11,6 +12,8 @@ from .voice import Voice
 
 def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport) -> dict[str, Any]:
     """A knock-out as rounds; the third-place match comes last."""
+    if any(match.part != "main" for matches in report.bracket or () for match in matches):
+        return _double(context, voice, contest, plan, report)
     rounds = [matches for matches in report.bracket or () if not matches[0].third_place]
     third = [matches for matches in report.bracket or () if matches[0].third_place]
     champion = rounds[-1][0].winner if rounds else None
@@ -25,6 +28,24 @@ def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StageP
     return {"tables": False, "rounds": made, "columns": len(rounds) + 1, "notes": _notes(context, voice, contest, report)}
 
 
+def _double(context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport) -> dict[str, Any]:
+    """A double knock-out as lists: winners' and losers' bracket, the final, and the second final where it was needed."""
+    champion = report.placed[0][1][0] if report.placed and report.placed[0][0] == 1 else None
+    seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
+    counts: dict[str, int] = {}
+    made = []
+    for matches in report.bracket or ():
+        part = matches[0].key if matches[0].key in ("final", "reset") else matches[0].part
+        counts[part] = counts.get(part, 0) + 1
+        name = voice.label(f"part-{part}")
+        if part in ("winners", "losers"):
+            name += voice.label("comma") + voice.label("slot-round", n=counts[part])
+        made.append({"name": name, "kind": "round", "ties": [_tie(context, voice, contest, match, seeds, champion, 0, ()) for match in matches]})
+    if champion:
+        made.append({"name": voice.label("champion"), "kind": "champion", "ties": [_blank(True, context.who(voice, contest, champion))]})
+    return {"tables": False, "rounds": made, "columns": len(made), "notes": _notes(context, voice, contest, report)}
+
+
 def round_name(voice: Voice, matches: int) -> str:
     """Final, semi-finals, quarter-finals, round of 16 …"""
     named = {1: "round-final", 2: "round-semi", 4: "round-quarter"}
@@ -36,7 +57,7 @@ def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
 
 
 def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: dict[str, str], champion: str | None, width: int,
-         rounds: list[tuple[Match, ...]]) -> dict[str, Any]:
+         rounds: Sequence[tuple[Match, ...]]) -> dict[str, Any]:
     logged = next((index for index in match.games if contest.plan.games[index].log is not None), None)
     shown = logged if logged is not None else (match.games[-1] if match.games else None)
     following = None

@@ -12,7 +12,7 @@ from ..site import Contest
 from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
 from .page import Crumbs, Frame, Page, page, spoken_in
-from .stages import stage_facts
+from .stages import stage_facts, table_facts
 from .voice import Said, Voice
 from .why import criteria, passed_sentence, title_sentence
 
@@ -108,6 +108,10 @@ def _stages(context: Context, voice: Voice, contest: Contest, report: ContestRep
     if tree:
         found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstable": None,
                          "bracket": tree, "chart": None, "progress": None})
+    if report.tracks:
+        tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) for table in report.tracks]
+        found.append({"id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstable": None,
+                      "bracket": None, "chart": None, "progress": None})
     return found
 
 
@@ -134,6 +138,8 @@ def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> st
 
 def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     sheet = game.sheet
+    if sheet.bye:
+        return voice.label("duel-bye-line", name=context.name(voice, contest, sheet.first))
     first, second = context.name(voice, contest, sheet.first), context.name(voice, contest, sheet.second)
     if sheet.winner == "draw":
         told = voice.label("duel-draw-line", first=first, second=second)

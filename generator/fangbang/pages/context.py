@@ -108,14 +108,19 @@ def award_name(voice: Voice, award: AwardReport) -> Said:
     return voice.say(award.plan.name) if award.plan.name else Said(award.key)
 
 
+def prize_name(voice: Voice, award: AwardReport) -> Said:
+    """The same as a tag beside a place: a prize for the first place may go to the second in the standings."""
+    return Said(voice.label("prize-place", rank=rank_word(voice, award.rank))) if award.rank else award_name(voice, award)
+
+
 def rank_word(voice: Voice, rank: int) -> str:
     """一 二 三 for the first three in Chinese, figures after that."""
     return voice.label(("rank-first", "rank-second", "rank-third")[rank - 1]) if rank < 4 else str(rank)
 
 
-def unit(voice: Voice, contest: Contest, value: Fraction | None) -> str:
-    """分 or 點, point or points."""
-    if value is None:
+def unit(voice: Voice, contest: Contest, value: Any) -> str:
+    """分 or 點, point or points; nothing for what is no number of points."""
+    if not isinstance(value, Fraction | int):
         return ""
     return voice.label("unit-pips" if contest.edition.kind == "shedding" else "unit-points", n=str(value))
 
@@ -132,7 +137,7 @@ def entries_of(context: Context, voice: Voice, contest: Contest) -> list[dict[st
 
 
 def _entry(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> dict[str, Any]:
-    value = "" if award.value is None else voice.number(award.value, signed(contest))
+    value = "" if award.value is None else voice.value(award.value, signed(contest))
     return {"rank": award.rank, "rank_word": rank_word(voice, award.rank) if award.rank else "",
             "shared": bool(award.rank) and len(award.players) > 1, "honour": None if award.rank else award_name(voice, award),
             "who": [context.who(voice, contest, key) for key in award.players], "value": value, "unit": unit(voice, contest, award.value)}

@@ -55,8 +55,9 @@ def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
 
 def _entry(voice: Voice, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
     value = award["value"]
-    number = "" if value is None else voice.number(Fraction(value), contest["kind"] == "landlord")
-    unit = "" if value is None else voice.label("unit-pips" if contest["kind"] == "shedding" else "unit-points", n=value)
+    amount = Fraction(value) if isinstance(value, str) else value
+    number = "" if value is None else voice.value(amount, contest["kind"] == "landlord")
+    unit = "" if not isinstance(value, str) else voice.label("unit-pips" if contest["kind"] == "shedding" else "unit-points", n=value)
     return {"rank": award["rank"], "rank_word": rank_word(voice, award["rank"]) if award["rank"] else "", "shared": len(award["players"]) > 1,
             "honour": voice.say(Text(award["name"])) if award["name"] else None, "who": [_who(voice, each, key) for key in award["players"]],
             "value": number, "unit": unit}

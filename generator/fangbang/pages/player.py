@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engine.model import Entry
 from ..site import Contest, Player, Site, Text
-from .context import Context, award_name, game_label, rank_word, role_name, signed, unit
+from .context import Context, game_label, prize_name, rank_word, role_name, signed, unit
 from .game import reason
 from .page import Crumbs, Frame, Page, page
 from .voice import Said, Voice
@@ -46,7 +46,7 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
     report = context.reports[contest.key]
     rank = next((rank for rank, group in report.placed if key in group), None)
     table, row = next(((table, row) for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), (None, None))
-    honours = [award_name(voice, award) for award in report.awards if key in award.players]
+    honours = [prize_name(voice, award) for award in report.awards if key in award.players and award.rank != rank]
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.date(context.tournament.date),
             "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
@@ -63,10 +63,12 @@ def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[st
 
 
 def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
-    game = contest.plan.games[entry.game]
-    return {"label": game_label(voice, game, entry.game), "href": voice.link(context.game_path(contest, entry.game)),
-            "role": role_name(voice, contest, entry.role) or None, "points": voice.number(entry.points, signed(contest)),
-            "reason": reason(context, voice, contest, entry), "clause": context.clause(voice, contest, entry), "source": context.source(game.place)}
+    game = contest.plan.games[entry.game] if entry.game >= 0 else None
+    place = entry.place or (game.place if game else contest.place)
+    return {"label": game_label(voice, game, entry.game) if game else voice.label("reason-adjusted"),
+            "href": voice.link(context.game_path(contest, entry.game)) if game else None,
+            "role": role_name(voice, contest, entry.role) or None, "points": voice.number(entry.points, signed(contest) or entry.reason == "adjusted"),
+            "reason": reason(context, voice, contest, entry), "clause": context.clause(voice, contest, entry), "source": context.source(place)}
 
 
 def _against(context: Context, voice: Voice, contests: Sequence[Contest], key: str) -> list[dict[str, Any]]:

@@ -7,7 +7,9 @@ from typing import Any
 
 from ..sheet import Sheet
 from ..site import Edition, Site, Text
+from .compare import compare_links, compare_pages, families
 from .page import Crumbs, Frame, Page, page
+from .paper import paper_pages, print_links
 from .rules import INDEX_PATH, edition_facts, edition_path, index_facts
 from .voice import Voice
 
@@ -36,6 +38,8 @@ def rules_pages(site: Site, book: Rulebook, frame: Frame, summaries: Sequence[Ma
         for edition in site.editions.values():
             for bilingual in (False, True) if len(book.sheets.get(edition.key, {})) > 1 else (False,):
                 yield _edition(site, book, frame, voice.at(edition_path(edition.key, bilingual)), edition, bilingual, summaries)
+            yield from paper_pages(site, edition, book.sheets.get(edition.key, {}), frame, voice)
+        yield from compare_pages(site, book.sheets, frame, voice)
 
 
 def _index(site: Site, book: Rulebook, frame: Frame, voice: Voice) -> Page:
@@ -48,7 +52,9 @@ def _edition(site: Site, book: Rulebook, frame: Frame, voice: Voice, edition: Ed
     used = [(voice.say(Text(each["title"])), voice.link(f"{each['key']}/index.html")) for each in summaries
             if any(contest["rule"] == edition.key for contest in each["contests"])]
     sheets = book.sheets.get(edition.key, {})
-    facts = edition_facts(edition, sheets, voice, tips=book.tips.get(edition.key), used=used, bilingual=bilingual)
+    beside = {voice.label("paper-prints"): print_links(edition, sheets, voice, bilingual),
+              voice.label("paper-compares"): compare_links(edition, families(site.editions.values(), book.sheets), voice)}
+    facts = edition_facts(edition, sheets, voice, tips=book.tips.get(edition.key), used=used, beside=beside, bilingual=bilingual)
     spoken = frozenset(language for language in site.settings.languages if language in sheets or site.settings.derive.get(language) in sheets)
     sources = (edition.place.path, *(sheet.path for sheet in edition.sheets.values()))
     heading = voice.plain(edition.name)

@@ -1,7 +1,7 @@
 """Facts of a contest's stages: standings with reasons, score matrix, crosstable, race chart."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -11,8 +11,8 @@ from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
 from ..site import Contest
 from .bracket import bracket_facts
-from .context import MARKS, Context, rank_word, role_mark, role_name, signed
-from .voice import Voice
+from .context import MARKS, Context, prize_name, rank_word, role_mark, role_name, signed
+from .voice import Said, Voice
 from .why import why
 
 
@@ -22,8 +22,8 @@ def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, pl
     last = plan is contest.plan.stages[-1]
     return {
         "id": f"stage-{plan.name}", "heading": stage_name(voice, plan.name) if several else None, "note": stage_note(voice, plan, report),
-        "tables": [_table(context, voice, contest, plan, table, last) for table in report.tables if table.rows],
-        "matrix": _matrix(context, voice, contest, book, plan, report),
+        "tables": [table_facts(context, voice, contest, plan, table, last) for table in report.tables if table.rows],
+        "matrix": _rounds(context, voice, contest, book, report) if plan.format == "swiss" else _matrix(context, voice, contest, book, plan, report),
         "crosstable": _crosstable(context, voice, contest, book, report) if plan.format == "round-robin" else None,
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
         "chart": _chart(context, voice, contest, book, plan, report),
@@ -38,7 +38,7 @@ def stage_name(voice: Voice, name: str) -> str:
 def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None:
     """What the plan says of a stage, in words."""
     told = []
-    if plan.size:
+    if plan.size and isinstance(plan.size, int):
         told.append(voice.label("note-size", n=plan.size))
     if plan.games:
         told.append(voice.label("note-games", n=plan.games))
@@ -53,18 +53,27 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
     return voice.label("clause-join").join(told) + voice.label("full-stop") if told else None
 
 
-def _table(context: Context, voice: Voice, contest: Contest, plan: StagePlan, table: Table, last: bool) -> dict[str, Any]:
+def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePlan, table: Table, last: bool) -> dict[str, Any]:
+    """One ranked table for the template; `last` where its places are the contest's."""
     columns, cells = _columns(voice, contest)
     line = _line(contest, plan, last)
     rows = []
     for at, row in enumerate(table.rows):
         following = table.rows[at + 1].rank if at + 1 < len(table.rows) else None
-        rows.append({"rank_word": rank_word(voice, row.rank), "medal": row.rank if row.rank < 4 and last and table.complete else None,
+        medal, tags = _prizes(context, voice, contest, row, last)
+        rows.append({"rank_word": rank_word(voice, row.rank) if medal or not tags else str(row.rank), "medal": medal, "tags": tags,
                      "shared": row.shared, "who": context.who(voice, contest, row.player),
                      "why": why(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
-                     "cut": bool(line and following and row.rank <= line < following), "note": _published(voice, contest, row)})
+                     "cut": bool(line and following and row.rank <= line < following), "note": _note(voice, contest, row)})
     name = voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name) if table.name else None
     return {"id": f"table-{plan.name}-{table.name or 'all'}", "name": name, "columns": columns, "rows": rows, "published": False}
+
+
+def _prizes(context: Context, voice: Voice, contest: Contest, row: Row, last: bool) -> tuple[int | None, list[Said]]:
+    """A medal where the place is the prize; else a tag for what the player holds (a title, or a place after the titles)."""
+    held = [award for award in context.reports[contest.key].awards if last and row.player in award.players]
+    medal = next((award.rank for award in held if award.rank == row.rank and award.rank < 4), None)
+    return medal, [prize_name(voice, award) for award in held if award.rank != row.rank]
 
 
 def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
@@ -92,6 +101,16 @@ def _columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]], list
     return [{"label": voice.label(key), "num": True} for key, _ in chosen], [cell for _, cell in chosen]
 
 
+def _note(voice: Voice, contest: Contest, row: Row) -> str | None:
+    """What sets a row apart: out of competition, left, results left out, announced otherwise."""
+    told = [voice.label(f"status-{row.status}")] if row.status else []
+    if row.dropped:
+        told.append(voice.label("note-dropped", n=len(row.dropped)))
+    if published := _published(voice, contest, row):
+        told.append(published)
+    return voice.label("clause-join").join(told) or None
+
+
 def _published(voice: Voice, contest: Contest, row: Row) -> str | None:
     found = next((each for each in contest.published if each.player == row.player), None)
     if found is None or found.rank in (None, row.rank):
@@ -117,6 +136,27 @@ def _matrix(context: Context, voice: Voice, contest: Contest, book: Book, plan: 
     heads = [{"label": name, "href": voice.link(context.game_path(contest, found[0])) if len(found) == 1 else None}
              for name, found in columns.items()]
     return {"label": voice.label("matrix-label"), "legend": _legend(voice, contest), "columns": heads, "rows": rows}
+
+
+def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report: StageReport) -> dict[str, Any] | None:
+    """Swiss: each round's points and the opponent's place in the table."""
+    if not report.tables or not report.tables[0].games:
+        return None
+    table = report.tables[0]
+    ranks = {row.player: row.rank for row in table.rows}
+    numbers = sorted({contest.plan.games[index].slot.round or 0 for index in table.games})
+    cells: dict[tuple[str, int], Entry] = {(entry.player, contest.plan.games[entry.game].slot.round or 0): entry for entry in book.of(table.games)}
+    rows = [{"who": context.who(voice, contest, row.player), "total": voice.number(row.points),
+             "cells": [_meeting_cell(voice, cells.get((row.player, number)), ranks) for number in numbers]} for row in table.rows]
+    return {"label": voice.label("matrix-label"), "legend": [], "columns": [{"label": str(number), "href": None} for number in numbers], "rows": rows}
+
+
+def _meeting_cell(voice: Voice, entry: Entry | None, ranks: Mapping[str, int]) -> dict[str, Any]:
+    if entry is None:
+        return {"empty": True}
+    against = voice.label("against-rank", n=ranks[entry.opponent]) if entry.opponent and entry.opponent in ranks else voice.label("bye")
+    won = entry.outcome == WON
+    return {"mark": "", "role": "", "text": f"{voice.number(entry.points)} {against}", "won": won, "zero": entry.points == 0 and not won, "empty": False}
 
 
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.model import AwardReport, ContestReport
-from ..engine.numbers import written
 from ..site import Contest, Player, Text, Tournament
+from ..twins import value as plain
 
 
 def summary(tournament: Tournament, reports: Mapping[str, ContestReport]) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def _contest(contest: Contest, report: ContestReport) -> dict[str, Any]:
 
 
 def _award(award: AwardReport) -> dict[str, Any]:
-    value = None if award.value is None else written(award.value)
+    value = plain(award.value)
     return {"rank": award.rank, "name": _award_name(award), "players": list(award.players), "value": value}
 
 

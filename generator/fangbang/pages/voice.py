@@ -119,6 +119,12 @@ class Voice:
         text = written(value)
         return ("+" + text if sign and Fraction(value) > 0 else text).replace("-", "−")
 
+    def value(self, found: object, sign: bool = False) -> str:
+        """A number, or several that are compared one after the other (2–1–0); text stays as it is."""
+        if isinstance(found, tuple | list):
+            return "–".join(self.value(each) for each in found)
+        return self.number(found, sign) if isinstance(found, Fraction | int) else str(found).replace("-", "−")
+
     def date(self, iso: str | None, weekday: bool = True) -> dict[str, str] | None:
         """{iso, text}: 2016 年 8 月 26 日（五）, 26 August 2016 (Friday)."""
         if not iso:

@@ -7,7 +7,6 @@ from typing import Any
 from ..engine.model import AwardReport, Passed, Row, Table, Verdict
 from ..engine.tiebreaks import TIEBREAKS
 from ..site import Contest
-from ..twins import value as plain
 from .context import Context, award_name, role_name, unit
 from .voice import Voice
 
@@ -102,8 +101,7 @@ def _values(context: Context, voice: Voice, contest: Contest, others: Sequence[t
 
 
 def _value(voice: Voice, value: Any) -> str:
-    found = plain(value)
-    return "–".join(str(each) for each in found) if isinstance(found, list) else str(found).replace("-", "−")
+    return voice.value(value)
 
 
 def title_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:
@@ -112,7 +110,7 @@ def title_sentence(context: Context, voice: Voice, contest: Contest, award: Awar
         return voice.label("title-nobody")
     row = next((row for stage in context.reports[contest.key].stages for table in stage.tables for row in table.rows
                 if row.player == award.players[0]), None)
-    value = voice.number(award.value)
+    value = voice.value(award.value)
     if award.plan.role and row:
         return voice.label("title-as", role=role_name(voice, contest, award.plan.role), value=value, total=voice.number(row.points))
     return voice.label("title-points", value=value)
@@ -121,11 +119,12 @@ def title_sentence(context: Context, voice: Voice, contest: Contest, award: Awar
 def passed_sentence(context: Context, voice: Voice, contest: Contest, passed: Passed, award: AwardReport) -> str:
     """Why one of the others does not have the award."""
     name = context.name(voice, contest, passed.player)
-    value = "" if passed.value is None else voice.number(passed.value)
+    value = "" if passed.value is None else voice.value(passed.value)
     if passed.because == "holds":
         held = next((each for each in context.reports[contest.key].awards if each.key == passed.award), None)
         return voice.label("passed-holds", name=name, value=value, award=award_name(voice, held).text if held else passed.award)
     verdict = passed.verdict
-    assert verdict is not None
+    if verdict is None:
+        return voice.label(f"passed-{passed.because}", name=name, value=value) + voice.label("full-stop")
     return voice.label("passed-behind", name=name, value=value, criterion=criterion_name(voice, contest, verdict.criterion),
                        theirs=_value(voice, dict(verdict.others).get(passed.player)), winner=_value(voice, verdict.value))

@@ -122,10 +122,13 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
     """Everything the engine needs of one contest."""
     stages, tracks = shape_stages(desk, rule.decide), shape_tracks(desk)
     entered, exhibition = _entered(desk, stages), frozenset(desk.players("exhibition"))
-    players = tuple(dict.fromkeys((*entered, *results.players)))
+    alone = len(value(desk.plan, "contests", otherwise={})) == 1 and not desk.roster.is_open
+    players = tuple(dict.fromkeys((*(entered or (desk.roster.players if alone else ())), *results.players)))
+    order = {stage.name: at for at, stage in enumerate(stages)}
+    games = tuple(sorted(results.games, key=lambda game: order.get(game.slot.stage or "", 0)))       # files come by name, stages in their order
     fide = desk.get("fide")
     return ContestPlan(
-        key, replace(rule, outside=exhibition, entrants=len(set(players) - exhibition)), players, stages, results.games,
+        key, replace(rule, outside=exhibition, entrants=len(set(players) - exhibition)), players, stages, games,
         shape_ties(desk, "ties") or ("points",), shape_awards(desk, tracks), desk.get("one-award-each", otherwise=False), results.rulings,
         desk.plan.place(*desk.at, of_key=True), results.withdrawn, None if fide is None else str(fide), exhibition, results.disqualified,
         results.late, results.adjustments, results.lots, tracks, shape_clubs(desk.plan, desk.roster), desk.get("withdrawals", otherwise="keep"),

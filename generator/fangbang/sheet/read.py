@@ -196,3 +196,10 @@ def han_number(text: str) -> int:
         else:
             digit = digit * 10 + worth
     return total + digit
+
+
+def han_numeral(number: int) -> str:
+    """12 → 十二, below a hundred."""
+    tens, ones = divmod(number, 10)
+    digits = "〇一二三四五六七八九"
+    return (digits[tens] if tens > 1 else "") + ("十" if tens else "") + (digits[ones] if ones else "")

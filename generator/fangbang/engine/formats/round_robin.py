@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport, Table
@@ -26,9 +27,10 @@ def _enough_groups(stage: StagePlan, members: dict[str | None, list[str]]) -> bo
 
 def _group(name: str | None, who: list[str], stage: StagePlan, games: Sequence[int], book: Book) -> Table:
     of_group = [index for index in games if name is None or set(_pair(index, book)) <= set(who)]
-    met = Counter(frozenset(_pair(index, book)) for index in of_group)
-    wanted = len(who) * (len(who) - 1) // 2
-    complete = len(met) >= wanted and all(count >= stage.legs for count in met.values()) and wanted > 0
+    met = Counter(frozenset(_pair(index, book)) for index in of_group if book.plan.games[index].counts == "full")
+    gone = {each.player for each in book.plan.withdrawn} | book.excluded
+    wanted = [frozenset(pair) for pair in combinations([player for player in who if player not in gone], 2)]
+    complete = bool(of_group) and all(met[pair] >= stage.legs for pair in wanted)
     return table(name, who, of_group, complete, stage, book)
 
 
@@ -61,9 +63,11 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
     seen: dict[frozenset[str], list[int]] = {}
     for index in games:
         pair, place = _pair(index, book), book.plan.games[index].place
+        if len(pair) != 2 or book.plan.games[index].counts != "full":
+            continue
         before = seen.setdefault(frozenset(pair), [])
         before.append(index)
-        if len(pair) == 2 and where.get(pair[0]) != where.get(pair[1]):
+        if where.get(pair[0]) != where.get(pair[1]):
             yield Fault("across-groups", place, {"player": pair[0], "other": pair[1]})
         elif len(before) > stage.legs:
             yield Fault("met-before", place, {"player": pair[0], "other": pair[1], "legs": stage.legs},

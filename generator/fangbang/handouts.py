@@ -1,0 +1,111 @@
+"""Printable pages → PDF files: the pages are built into a folder of their own, and a headless Chromium prints them."""
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from .build import Shared
+from .files import Unusable, move_into_place, read_tree, write_new
+from .pages import Frame, Voice
+from .pages.paper import paper_pages, print_path, prints_of
+from .pages.voice import address
+from .render import render
+from .site import Edition, Settings, Site, Source
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+_QUIET = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+          "--disable-sync", "--no-pdf-header-footer")
+_PATIENCE = 120                                             # seconds for one page
+
+
+@dataclass(frozen=True)
+class Job:
+    """One page to print: where it lies among the built pages, and what its PDF is called."""
+
+    page: str
+    pdf: str
+
+
+def make_handouts(shared: Shared, edition: str | None, languages: Sequence[str] | None, out: Path, theme: Path, chromium: str | None,
+                  tell: Callable[[Path], None]) -> int:
+    """Build the pages of one edition or of all, print each, and name each PDF when it is there; the number of PDFs made."""
+    assert shared.site
+    editions, wanted = _editions(shared.site, edition), _languages(shared, languages)
+    browser, made = find_browser(chromium), 0
+    with tempfile.TemporaryDirectory(prefix="fangbang-") as folder:
+        site, finished, profile = Path(folder, "site"), Path(folder, "page.pdf"), Path(folder, "profile")
+        write_new(site / "static", read_tree(theme / "static"))
+        for each in editions:
+            write_new(site, _built(each, shared, wanted, theme))
+            for job in jobs_of(each, shared, wanted):
+                _print(browser, site / job.page, finished, profile)
+                move_into_place(finished, out / job.pdf)
+                tell(out / job.pdf)
+                made += 1
+    return made
+
+
+def _editions(site: Site, name: str | None) -> list[Edition]:
+    if name is not None and name not in site.editions:
+        raise Unusable("no-edition", name, ", ".join(site.editions))
+    return [site.editions[name]] if name else list(site.editions.values())
+
+
+def _languages(shared: Shared, names: Sequence[str] | None) -> list[str]:
+    """Those asked for; else those that rules are written in, in the site's order."""
+    assert shared.site
+    known = shared.site.settings.languages
+    if names is None:
+        written = {language for sheets in shared.sheets.values() for language in sheets}
+        return [language for language in known if language in written]
+    found = list(dict.fromkeys(name.strip() for name in names))
+    for name in found:
+        if name not in known:
+            raise Unusable("no-language", name, ", ".join(known))
+    return found
+
+
+def jobs_of(edition: Edition, shared: Shared, languages: Sequence[str]) -> Iterator[Job]:
+    """Each page in every language; where two or more are wanted, the first beside another as well."""
+    assert shared.site
+    sheets, settings = shared.sheets.get(edition.key, {}), shared.site.settings
+    for kind in prints_of(edition, sheets):
+        for language in languages:
+            yield Job(_place(edition, kind.key, language, settings), f"{edition.key}/{kind.key}.{language}.pdf")
+        if len(languages) > 1 and len(sheets) > 1:
+            yield Job(_place(edition, kind.key, languages[0], settings, bilingual=True), f"{edition.key}/{kind.key}.{languages[0]}+{languages[1]}.pdf")
+
+
+def _place(edition: Edition, kind: str, language: str, settings: Settings, bilingual: bool = False) -> str:
+    return address(print_path(edition.key, kind, bilingual), language, settings)
+
+
+def find_browser(named: str | None) -> str:
+    """The Chromium to use; that there is none is told with the line that installs it."""
+    found = shutil.which(named) if named else next(filter(None, map(shutil.which, BROWSERS)), None)
+    if not found:
+        raise Unusable("no-chromium", named or BROWSERS[0])
+    return found
+
+
+def _built(edition: Edition, shared: Shared, languages: Sequence[str], theme: Path) -> list[Source]:
+    """The edition's printable pages as files."""
+    assert shared.site
+    settings, sheets = shared.site.settings, shared.sheets.get(edition.key, {})
+    frame = Frame(settings, section="rules")
+    pages = (page for language in languages for page in paper_pages(shared.site, edition, sheets, frame, Voice(language, settings)))
+    return [Source(*render(page, settings, theme)) for page in pages]
+
+
+def _print(browser: str, page: Path, finished: Path, profile: Path) -> None:
+    command = [browser, *_QUIET, f"--user-data-dir={profile}", f"--print-to-pdf={finished}", page.as_uri()]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=_PATIENCE, check=False)
+    except (OSError, subprocess.TimeoutExpired) as fault:
+        raise Unusable("chromium-failed", page.name, str(fault)) from fault
+    if done.returncode or not finished.is_file():
+        raise Unusable("chromium-failed", page.name, done.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2])

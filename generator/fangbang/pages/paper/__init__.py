@@ -1,0 +1,84 @@
+"""The printable pages of an edition; PRINTS lists them. Each in one language, and in two side by side where two were written."""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ...sheet import Sheet
+from ...site import Edition, Site
+from ..page import Crumbs, Frame, Page, page
+from ..rules import INDEX_PATH, edition_path
+from ..voice import Voice
+from .cards import role_cards, table_cards
+from .leaf import Leaf, leaf_of
+from .rulesheets import NOTES, cues, handout, notices
+from .score import score
+
+Sheets = Mapping[str, Sheet]
+
+
+def _has_notes(edition: Edition, sheets: Sheets) -> bool:
+    return any(section.key == NOTES for sheet in sheets.values() for section in sheet.sections)
+
+
+@dataclass(frozen=True)
+class Print:
+    """A kind of printable page: its file name and template, what it says, and which editions have it."""
+
+    key: str
+    facts: Callable[[Leaf], dict[str, Any]]
+    there: Callable[[Edition, Sheets], bool]
+
+
+PRINTS = (
+    Print("handout", handout, lambda edition, sheets: bool(sheets)),
+    Print("cues", cues, lambda edition, sheets: bool(edition.script)),
+    Print("cards", role_cards, lambda edition, sheets: edition.kind == "roles"),
+    Print("notices", notices, _has_notes),
+    Print("score", score, lambda edition, sheets: True),
+    Print("tables", table_cards, lambda edition, sheets: True),
+)
+
+
+def print_path(edition: str, key: str, bilingual: bool = False) -> str:
+    """Where a printable page lies."""
+    return f"rules/{edition}/{key}{'-bilingual' if bilingual else ''}.html"
+
+
+def prints_of(edition: Edition, sheets: Sheets) -> list[Print]:
+    """The printable pages this edition has."""
+    return [each for each in PRINTS if each.there(edition, sheets)]
+
+
+def print_links(edition: Edition, sheets: Sheets, voice: Voice, bilingual: bool = False) -> list[tuple[str, str]]:
+    """(label, address) of each of them, from the page the voice stands on."""
+    return [(voice.label(f"paper-{each.key}"), voice.link(print_path(edition.key, each.key, bilingual))) for each in prints_of(edition, sheets)]
+
+
+def paper_pages(site: Site, edition: Edition, sheets: Sheets, frame: Frame, voice: Voice) -> Iterator[Page]:
+    """Every printable page of one edition in the voice's language."""
+    for bilingual in (False, True) if len(sheets) > 1 else (False,):
+        for each in prints_of(edition, sheets):
+            yield _page(site, edition, sheets, frame, voice.at(print_path(edition.key, each.key, bilingual)), each, bilingual)
+
+
+def _page(site: Site, edition: Edition, sheets: Sheets, frame: Frame, voice: Voice, kind: Print, bilingual: bool) -> Page:
+    leaf = leaf_of(edition, sheets, voice, bilingual)
+    label = voice.label(f"paper-{kind.key}")
+    title = voice.label("title-site", page=voice.label("paper-title", game=voice.plain(edition.name), paper=label), site=voice.plain(site.settings.title))
+    crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-rules"), voice.link(INDEX_PATH)),
+                      (voice.say(edition.edition or edition.name), voice.link(edition_path(edition.key, bilingual)))]
+    others = [{"label": name, "href": href, "current": href == voice.link(voice.path)} for name, href in print_links(edition, sheets, voice, bilingual)]
+    facts = kind.facts(leaf) | {"heading": label, "lead": voice.label("paper-lead"), "head": leaf.head(), "bilingual": len(leaf.columns) > 1,
+                                "views": _views(edition, kind, voice, bilingual) if len(sheets) > 1 else [], "kinds": others}
+    return page(voice.path, f"paper-{kind.key}.html", voice, replace(frame, sources=_sources(edition)), title, title, crumbs, facts)
+
+
+def _sources(edition: Edition) -> tuple[str, ...]:
+    return (edition.place.path, *(sheet.path for sheet in edition.sheets.values()))
+
+
+def _views(edition: Edition, kind: Print, voice: Voice, bilingual: bool) -> list[dict[str, Any]]:
+    return [{"label": voice.label(f"rules-view-{name}"), "href": voice.link(print_path(edition.key, kind.key, side)), "current": side == bilingual}
+            for name, side in (("one", False), ("side", True))]

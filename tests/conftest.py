@@ -1,0 +1,26 @@
+"""This repository's own site, built once for all tests that look at it; and a loud word where browsers were not tried."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from fangbang import build, files
+
+ROOT = Path(__file__).resolve().parent.parent
+NO_BROWSER = "/usr/bin/chromium is missing (apt-get install chromium): nobody has clicked through the site, looked at it on a phone or printed it"
+
+
+@pytest.fixture(scope="session")
+def own_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The published folder, below a path as a project page has one."""
+    out = tmp_path_factory.mktemp("own") / "any" / "sub-path"
+    outcome = build.build(files.read(ROOT), out, files.packaged("theme"), {})
+    assert outcome.pages, [problem for problem in outcome.problems if problem.severity == "error"]
+    return out.resolve()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Skipped tests are easily passed over in a row of dots."""
+    if any(NO_BROWSER in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
+        terminalreporter.write_line(f"NOT TRIED IN A BROWSER: {NO_BROWSER}", red=True, bold=True)

@@ -1,0 +1,52 @@
+"""The repository's own editions, read; and editions of which one number was changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from fangbang.build import Shared, understand_shared
+from fangbang.files import packaged, read
+from fangbang.pages import Frame
+from fangbang.pages.rulebook import Rulebook, rules_pages
+from fangbang.render import render
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session")
+def shared() -> Shared:
+    """The site of this repository: settings, editions, sheets."""
+    return understand_shared(read(ROOT))
+
+
+@pytest.fixture(scope="session")
+def changed() -> Callable[[str, str, str], Shared]:
+    """The same with one place of one file written differently."""
+    def made(path: str, old: str, new: str) -> Shared:
+        sources = read(ROOT)
+        at = next(at for at, source in enumerate(sources) if source.path == path)
+        text = sources[at].data.decode()
+        assert text.count(old) == 1, f"{path}: {old}"
+        sources[at] = replace(sources[at], data=text.replace(old, new).encode())
+        return understand_shared(sources)
+    return made
+
+
+@pytest.fixture(scope="session")
+def pages() -> Callable[[Shared], dict[str, str]]:
+    """Every rules page as HTML, by its path."""
+    def made(shared: Shared) -> dict[str, str]:
+        assert shared.site
+        found = rules_pages(shared.site, Rulebook(shared.sheets, shared.tips), Frame(shared.site.settings), [])
+        return {path: data.decode() for path, data in (render(page, shared.site.settings, packaged("theme")) for page in found)}
+    return made
+
+
+@pytest.fixture(scope="session")
+def built(shared: Shared, pages: Callable[[Shared], dict[str, str]]) -> dict[str, str]:
+    """The rules pages as they are."""
+    return pages(shared)
