@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from browsers import NO_BROWSER
 from fangbang import build, files
 
 ROOT = Path(__file__).resolve().parent.parent
-NO_BROWSER = "/usr/bin/chromium is missing (apt-get install chromium): nobody has clicked through the site, looked at it on a phone or printed it"
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from conftest import NO_BROWSER
+from browsers import NO_BROWSER
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

@@ -58,6 +58,7 @@ def test_world_cup_groups() -> None:
 
 
 def test_a_ruling_parts_what_the_criteria_leave_level() -> None:
+    """C07: group H is 1, 2, 2, 4 until what was decided outside is recorded."""
     games = [{"group": "H", "players": [each["team1"], each["team2"]], "score": f"{each['score1']}:{each['score2']}"}
              for each in table("tournaments/worldcup2018-groups/results.csv") if each["group"] == "Group H"]
     stage = {"format": "round-robin", "groups": 1, "advance": {"top": 2, "per": "group"}}
@@ -85,6 +86,7 @@ BRACKETS = ["single8-third-place", "single8-no-third-place", "double8-grand-fina
 
 @pytest.mark.parametrize("name", BRACKETS)
 def test_brackets(name: str) -> None:
+    """C14: a second grand final; C15: third place with and without a match for it."""
     data = document(f"tournaments/brackets/{name}.json")
     stage = {"format": "double-knockout" if "double" in name else "knockout", "seeds": data["entrants"], "third-place": name == "single8-third-place"}
     games = [{"players": [each["a"], each["b"]], "winner": each["winner"]} for each in data["matches"]]
@@ -188,3 +190,12 @@ def test_lichess_swiss() -> None:
             assert (row.points, row.rank) == (Fraction(each["points"]), int(each["rank_PTS_BH_SB_DE"]))
             made = values[each["player"]].decided_by
             assert not made or made[0].value == Fraction(each[column])
+
+
+def test_every_reported_case_is_shown() -> None:
+    """Each of the 20 cases of cases.yaml is named by a readable case or by a test."""
+    here = ACCEPTANCE.parent
+    files = [*(here / "cases" / "engine").glob("*.md"), *(here / "engine").glob("test_*.py")]
+    told = "\n".join(path.read_text(encoding="utf-8") for path in files)
+    missing = [each["id"] for each in document("tournaments/cases.yaml") if f"{each['id'].split('-')[0]}:" not in told]
+    assert not missing

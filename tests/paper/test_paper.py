@@ -113,6 +113,7 @@ def test_notices_are_the_notes_with_their_numbers(shared: Shared) -> None:
     (section,) = notices(leaf(shared, "killer-club"))["sections"]
     assert [item["no"] for item in section["items"]] == [f"6.{at}" for at in range(1, 18)]
     assert '<data class="param" value="3">3</data> 小時' in section["items"][12]["texts"][0]["html"]
+    assert '<a href="index.html#outcome.3">' in section["items"][4]["texts"][0]["html"]       # the other clauses are on the rules page
 
 
 # QR -------------------------------------------------------------------------------------------------------------------------------

@@ -66,13 +66,19 @@ def paper_pages(site: Site, edition: Edition, sheets: Sheets, frame: Frame, voic
 def _page(site: Site, edition: Edition, sheets: Sheets, frame: Frame, voice: Voice, kind: Print, bilingual: bool) -> Page:
     leaf = leaf_of(edition, sheets, voice, bilingual)
     label = voice.label(f"paper-{kind.key}")
-    title = voice.label("title-site", page=voice.label("paper-title", game=voice.plain(edition.name), paper=label), site=voice.plain(site.settings.title))
+    game = voice.plain(edition.name) + (_bracketed(voice, voice.plain(edition.edition)) if edition.edition else "")
+    paper = label + (_bracketed(voice, voice.label("rules-view-side")) if bilingual else "")
+    title = voice.label("title-site", page=voice.label("paper-title", game=game, paper=paper), site=voice.plain(site.settings.title))
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-rules"), voice.link(INDEX_PATH)),
                       (voice.say(edition.edition or edition.name), voice.link(edition_path(edition.key, bilingual)))]
     others = [{"label": name, "href": href, "current": href == voice.link(voice.path)} for name, href in print_links(edition, sheets, voice, bilingual)]
     facts = kind.facts(leaf) | {"heading": label, "lead": voice.label("paper-lead"), "head": leaf.head(), "bilingual": len(leaf.columns) > 1,
                                 "views": _views(edition, kind, voice, bilingual) if len(sheets) > 1 else [], "kinds": others}
     return page(voice.path, f"paper-{kind.key}.html", voice, replace(frame, sources=_sources(edition)), title, title, crumbs, facts)
+
+
+def _bracketed(voice: Voice, text: str) -> str:
+    return f"{voice.label('bracket-open')}{text}{voice.label('bracket-close')}"
 
 
 def _sources(edition: Edition) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 from ...site import Cue
@@ -24,7 +25,8 @@ def handout(leaf: Leaf) -> dict[str, Any]:
 
 def notices(leaf: Leaf) -> dict[str, Any]:
     """The section of notes by itself, in large type."""
-    found = [section for section in handout(leaf)["sections"] if section["id"] == f"s-{NOTES}"]
+    away = replace(leaf, columns=tuple(replace(column, clauses_at=column.terms_at) for column in leaf.columns))      # the other clauses are not on this page
+    found = [section for section in handout(away)["sections"] if section["id"] == f"s-{NOTES}"]
     return {"sheet_title": leaf.named("paper-notices"), "sections": found, "sheet_foot": leaf.label("paper-foot-notices")}
 
 
