@@ -17,7 +17,7 @@ from fangbang.words import catalogue
 
 PACKAGE = ROOT / "generator" / "fangbang"
 ELSEWHERE = ("engine/replay/", "sheet.py", "sheet/", "check/sheets.py", "check/glossary.py", "pages/")      # tests/replay, tests/sheets; pages say no problems
-FALLBACKS = {"wrong-value"}               # what a schema says that no schema of ours says yet: told in the library's own words
+FALLBACKS = {"wrong-value", "no-chromium", "no-edition", "no-language", "chromium-failed"}   # no schema of ours says the first yet; the others: paper/test_handouts.py
 OTHER_TESTS = ("test_hostile.py", "test_cli.py", "test_build.py")           # bytes, folders and disks do not fit into Markdown
 
 

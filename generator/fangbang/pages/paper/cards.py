@@ -87,7 +87,7 @@ def table_cards(leaf: Leaf) -> dict[str, Any]:
 def _seat(leaf: Leaf, at: int) -> list[Said]:
     """Black and white have their seats by name, others by number."""
     sides = list(leaf.edition.params.get("sides", {}).values())
-    return leaf.text(named(sides[at - 1])) if len(sides) == 2 else []
+    return leaf.text(named(sides[at - 1])) if len(sides) == 2 and at <= 2 else []
 
 
 def seat_count(edition: Edition) -> int:
