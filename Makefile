@@ -1,7 +1,7 @@
 # make site    set up, then build this repository's own site into site/
 # make test    set up, then run every test
 # make serve   set up, then show the site and build again at every save
-.PHONY: site test serve lint clean
+.PHONY: site test serve clean
 
 VENV := .venv
 PYTHON ?= python3
@@ -9,7 +9,8 @@ BIN := $(VENV)/bin
 
 # A stamp says which pins are installed: set-up runs again only when they change.
 $(VENV)/stamp: pyproject.toml constraints.txt
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV) || { echo "python3-venv is missing: apt-get install python3-venv"; exit 2; }
+	@$(PYTHON) -c "import ensurepip" 2>/dev/null || apt-get install -y -qq python3-venv || { echo "python3-venv is missing: apt-get install python3-venv"; exit 2; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
