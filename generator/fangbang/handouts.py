@@ -36,12 +36,13 @@ def make_handouts(shared: Shared, edition: str | None, languages: Sequence[str] 
     assert shared.site
     editions, wanted = _editions(shared.site, edition), _languages(shared, languages)
     browser, made = find_browser(chromium), 0
-    with tempfile.TemporaryDirectory(prefix="fangbang-") as folder:
-        site, finished, profile = Path(folder, "site"), Path(folder, "page.pdf"), Path(folder, "profile")
+    with tempfile.TemporaryDirectory(prefix="fangbang-", ignore_cleanup_errors=True) as folder:
+        site, profile = Path(folder, "site"), Path(folder, "profile")
         write_new(site / "static", read_tree(theme / "static"))
         for each in editions:
             write_new(site, _built(each, shared, wanted, theme))
             for job in jobs_of(each, shared, wanted):
+                finished = Path(folder, f"{made}.pdf")     # a name for each: the last one must not pass for the next
                 _print(browser, site / job.page, finished, profile)
                 move_into_place(finished, out / job.pdf)
                 tell(out / job.pdf)
@@ -103,9 +104,11 @@ def _built(edition: Edition, shared: Shared, languages: Sequence[str], theme: Pa
 
 def _print(browser: str, page: Path, finished: Path, profile: Path) -> None:
     command = [browser, *_QUIET, f"--user-data-dir={profile}", f"--print-to-pdf={finished}", page.as_uri()]
-    try:
-        done = subprocess.run(command, capture_output=True, timeout=_PATIENCE, check=False)
-    except (OSError, subprocess.TimeoutExpired) as fault:
-        raise Unusable("chromium-failed", page.name, str(fault)) from fault
-    if done.returncode or not finished.is_file():
-        raise Unusable("chromium-failed", page.name, done.stderr.decode("utf-8", "replace").strip().rpartition("\n")[2])
+    with tempfile.TemporaryFile() as told:                   # no pipe: a browser's helpers may outlive it and hold one open
+        try:
+            done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=told, timeout=_PATIENCE, check=False)
+        except (OSError, subprocess.TimeoutExpired) as fault:
+            raise Unusable("chromium-failed", page.name, str(fault)) from fault
+        told.seek(0)
+        if done.returncode or not finished.is_file():
+            raise Unusable("chromium-failed", page.name, told.read().decode("utf-8", "replace").strip().rpartition("\n")[2])
