@@ -161,7 +161,7 @@ def _parse_yaml(path: str, text: str, problems: list[Problem], shift: int = 0) -
         builder = _Builder(path, shift, problems)
         data = builder.build(root, 0) if root is not None else None
     except yaml.MarkedYAMLError as fault:
-        problems.append(_slip_of(early, fault, text, shift) or _syntax(path, fault, shift))
+        problems.append(_slip_of(early, fault, text, shift) or _syntax(path, fault, text, shift))
         return None
     except yaml.reader.ReaderError as fault:          # a control character has no mark of its own
         before = text[:max(0, text.find(_character(fault)))]         # libyaml counts bytes here
@@ -204,10 +204,12 @@ def _slip_of(early: Sequence[Problem], fault: yaml.MarkedYAMLError, text: str, s
     return next((each for each in early if each.place.line - shift - 1 in (*marked, *before)), None)
 
 
-def _syntax(path: str, fault: yaml.MarkedYAMLError, shift: int) -> Problem:
+def _syntax(path: str, fault: yaml.MarkedYAMLError, text: str, shift: int) -> Problem:
     mark, opened = fault.problem_mark or fault.context_mark, None
     if "expected ',' or" in str(fault.problem):       # a bracket without its other half: where it opened is what to mend
         mark, opened = fault.context_mark or mark, fault.problem_mark
+    if opened and opened.line >= text.rstrip().count("\n") + 1:         # at the end of the file there is nothing to see
+        opened = None
     code = "more-documents" if "another document" in str(fault.problem) else "yaml-syntax"
     return Problem(code, _marked(path, mark, shift), {"detail": str(fault.problem or fault.context or "")}, _marked(path, opened, shift) if opened else None)
 

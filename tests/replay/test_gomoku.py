@@ -221,9 +221,9 @@ SGF_ILLEGAL = [
     ("gomoku-sgf-other-game", "(;GM[1]SZ[15];B[hh])", ("sgf",)),
     ("gomoku-sgf-board", "(;GM[4]SZ[19];B[hh])", ("sgf",)),
     ("gomoku-sgf-setup", "(;GM[4]AB[hh];W[ii])", ("sgf",)),
-    ("gomoku-wrong-turn", "(;GM[4];B[hh];B[ii])", ("sgf", 1)),
-    ("gomoku-unreadable-point", "(;GM[4];B[hh];W[])", ("sgf", 1)),
-    ("gomoku-off-board", "(;GM[4];B[tt])", ("sgf", 0)),
+    ("gomoku-wrong-turn", "(;GM[4];B[hh];B[ii])", ("sgf",)),
+    ("gomoku-unreadable-point", "(;GM[4];B[hh];W[])", ("sgf",)),
+    ("gomoku-off-board", "(;GM[4];B[tt])", ("sgf",)),
 ]
 
 

@@ -13,7 +13,7 @@ Reports = Mapping[str, ContestReport]
 Check = Callable[[Site, Tournament, Reports], Iterator[Problem]]
 
 CHECKS: tuple[Check, ...] = (
-    plan.dates, plan.weekday, plan.missing, plan.schedule, plan.registration, plan.budget, plan.prizes,
+    plan.weekday, plan.missing, plan.schedule, plan.registration, plan.budget, plan.prizes,
     results.games, results.published, results.cells, results.alike, results.two_places, results.award_order,
     results.rulings, results.withdrawn, logs.replayed, logs.first_victims,
 )

@@ -7,7 +7,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from ..engine.model import ContestReport
-from ..problem import INFO, WARNING, Place, Problem
+from ..problem import INFO, WARNING, Problem
 from ..site import Site, Tournament
 from ..words import names_of
 
@@ -20,23 +20,6 @@ def _day(iso: str | None) -> date | None:
         return date.fromisoformat(iso[:10]) if iso else None
     except ValueError:
         return None
-
-
-def _stated(tournament: Tournament) -> Iterator[tuple[str, Place]]:
-    for iso, key in ((tournament.date, "date"), (tournament.end_date, "until"), (tournament.signed_on, "signed.date")):
-        if iso:
-            yield iso, tournament.places.get(key, tournament.place)
-    if tournament.registration and tournament.registration.closes:
-        yield tournament.registration.closes, tournament.places.get("registration.closes", tournament.registration.place)
-
-
-def dates(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """No date that does not exist; rulings too."""
-    stated = list(_stated(tournament))
-    stated += [(ruling.date, ruling.place) for contest in tournament.contests for ruling in contest.plan.rulings if ruling.date]
-    for iso, place in stated:
-        if _day(iso) is None:
-            yield Problem("no-such-date", place, {"value": iso})
 
 
 def weekday(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:

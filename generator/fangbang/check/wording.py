@@ -10,14 +10,14 @@ _PLACEHOLDER = re.compile(r"""
       [XＸ×○]{1,4}[月日年號号](?:[XＸ×○]{1,2}日)?      # X月X日
     | [XＸ]{2,}(?![A-Za-z]) | ○○                           # XX
     | (?<![A-Za-z0-9XＸ])[XＸ](?=[遊游][戲戏]|公司|[學学]校|[單单]位)   # X公司
-    | \bTBD\b | \bTODO\b | \bFIXME\b | 待補 | 待补 | 待填""", re.X)
+    | \bTBD\b | \bTODO\b | \bFIXME\b | 待補 | 待补 | 待填""", re.X | re.A)                # re.A: a figure right behind a Chinese character is found too
 _PHONE = re.compile(r"""(?<![\w.+/-])(?:
       (?:\+?86[- ]?)?1[3-9][0-9][- ]?[0-9]{4}[- ]?[0-9]{4}                # mainland mobiles
     | 09[0-9]{2}[- ]?[0-9]{3}[- ]?[0-9]{3}                                # Taiwan mobiles
     | \+[0-9]{1,3}[- ]?(?:[0-9]{2,4}[- ]?){2,3}[0-9]{3,4}                 # international
     | \(?0[0-9]{2,3}\)?[- ][0-9]{3,4}[- ]?[0-9]{4}                        # area code and number
-    )(?![\w-])""", re.X)
-_EMAIL = re.compile(r"(?<![\w.])[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
+    )(?![\w-])""", re.X | re.A)
+_EMAIL = re.compile(r"(?<![\w.])[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.A)
 _IDENTITY = re.compile(r"""(?<![0-9A-Za-z])(?:
       [1-9][0-9]{5}(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]      # 18 figures with a birthday
     | [A-Z][12][0-9]{8}                                                                           # Taiwan
@@ -27,6 +27,7 @@ _PRIVATE = (("identity", _IDENTITY), ("email", _EMAIL), ("phone", _PHONE))
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 _CONTACT = re.compile(r"""^(?P<before>[\s-]*contact\s*:)[^#]* | (?P<inside>[{,]\s*contact\s*:)(?:\s*"[^"]*"|\s*'[^']*'|[^,}]*)""", re.X)
 _ADDRESS = re.compile(r"https?://\S+")
+_NARROW = {mark: mark - 0xFEE0 for mark in range(0xFF01, 0xFF5F)}          # １３８ is 138, column for column
 
 
 def check_wording(path: str, text: str) -> Iterator[Problem]:
@@ -35,8 +36,7 @@ def check_wording(path: str, text: str) -> Iterator[Problem]:
         bare = _COMMENT.sub("", line) if path.endswith((".yaml", ".yml")) else line
         for found in _PLACEHOLDER.finditer(bare):
             yield Problem("placeholder", Place(path, number, found.start() + 1, len(found.group())), {"value": found.group()}, severity=WARNING)
-        if path.startswith(("content/", "results/")):
-            yield from _private(path, number, _without_contact(line) if path.endswith("/tournament.yaml") else line)
+        yield from _private(path, number, (_without_contact(line) if path.endswith("/tournament.yaml") else line).translate(_NARROW))
 
 
 def _private(path: str, number: int, line: str) -> Iterator[Problem]:

@@ -1,13 +1,14 @@
-"""A replayed board game as an SVG board with numbered stones and its list of moves."""
+"""A replayed board game as an SVG board with numbered stones, and its list of moves, each a link to its position."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.model import Game
-from ..engine.replay import Replay
+from ..engine.replay import Replay, Step
 from ..site import Contest
 from .context import Context
+from .replay_teller import Teller
 from .voice import Voice
 
 _STEP = 40
@@ -16,18 +17,28 @@ _STEP = 40
 def board_facts(context: Context, voice: Voice, contest: Contest, game: Game, replay: Replay | None) -> dict[str, Any]:
     """{board, moves}; nothing for games without a board."""
     stones = [step for step in replay.steps if step.kind == "gomoku-stone"] if replay else []
-    if not stones:
+    if replay is None or not stones:
         return {"board": None, "moves": []}
-    assert replay is not None
     size = int(contest.edition.params.get("board", 15))
     proved: Mapping[str, Any] = replay.outcome or {}
     line: tuple[str, ...] = tuple(proved.get("line") or ())
-    return {"board": _board(voice, size, stones, line), "moves": [
-        {"n": step.facts["stone"], "colour": str(step.facts["colour"])[0], "colour_word": voice.label(f"value-{step.facts['colour']}"),
-         "point": str(step.facts["point"]).upper(), "five": step.facts["point"] in line} for step in stones]}
+    return {"board": _board(voice, size, stones, line), "moves": _moves(Teller(context, voice, contest), replay.steps, line)}
 
 
-def _board(voice: Voice, size: int, stones: list[Any], line: tuple[str, ...]) -> dict[str, Any]:
+def _moves(teller: Teller, steps: Sequence[Step], line: Sequence[str]) -> list[dict[str, Any]]:
+    """One item a stone; whatever else the referee tells (an exchange, the end) follows the stone before it."""
+    found: list[dict[str, Any]] = []
+    for step in steps:
+        if step.kind == "gomoku-stone":
+            colour = str(step.facts["colour"])
+            found.append({"n": step.facts["stone"], "colour": colour[0], "colour_word": teller.voice.label(f"value-{colour}"),
+                          "point": str(step.facts["point"]).upper(), "five": step.facts["point"] in line, "then": []})
+        elif found:
+            found[-1]["then"].append(teller.line(step))
+    return found
+
+
+def _board(voice: Voice, size: int, stones: Sequence[Step], line: tuple[str, ...]) -> dict[str, Any]:
     def at(point: str) -> dict[str, int]:
         return {"x": (ord(point[0]) - 96) * _STEP, "y": (size + 1 - int(point[1:])) * _STEP}
     far = size * _STEP
@@ -35,7 +46,7 @@ def _board(voice: Voice, size: int, stones: list[Any], line: tuple[str, ...]) ->
         + "".join(f"M{step * _STEP} {_STEP}V{far}" for step in range(1, size + 1))
     five = [at(point) for point in line]
     return {
-        "size": size, "view": f"-20 0 {far + 60} {far + 68}", "lines": lines, "stars": _stars(size),
+        "size": size, "view": f"-20 0 {far + 60} {far + 144}", "lines": lines, "stars": _stars(size), "middle": far // 2 + 10, "foot": far + 74,
         "columns": [{"x": step * _STEP, "text": chr(64 + step)} for step in range(1, size + 1)],
         "rows": [{"y": (size + 1 - step) * _STEP, "text": str(step)} for step in range(1, size + 1)],
         "stones": [{**at(str(step.facts["point"])), "n": step.facts["stone"], "colour": str(step.facts["colour"])[0]} for step in stones],

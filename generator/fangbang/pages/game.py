@@ -32,7 +32,7 @@ def game_page(context: Context, voice: Voice, contest: Contest, index: int) -> P
             notice(voice, each) for each in context.problems if each.severity != ERROR and each.place == game.place],
         "entries": [entry_facts(context, voice, contest, entry) for entry in entries],
         "hands": _hands(context, voice, contest, game), "receipt": _receipt(context, voice, contest, game, entries),
-        **board_facts(context, voice, contest, game, replay), "story": story(context, voice, contest, replay),
+        **board_facts(context, voice, contest, game, replay), "story": story(context, voice, contest, game, replay),
         "source": context.source(game.place), **_neighbours(context, voice, contest, index)}
     crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home)),
               (name, voice.link(context.contest_path(contest)))]

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import copy
+import re
+from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import cache
@@ -48,7 +50,17 @@ def _load(name: str) -> dict[str, Any]:
 @cache
 def _validator(name: str) -> Draft202012Validator:
     from jsonschema_rs import Draft202012Validator
-    return Draft202012Validator(schema(name))
+    return Draft202012Validator(schema(name), validate_formats=True, formats={"day": _exists})
+
+
+def _exists(text: str) -> bool:
+    """False for a day or a time of day that there is not; what has another form is for the pattern to tell."""
+    form = re.fullmatch(r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2}))?", text)
+    if form is None:
+        return True
+    year, month, day, hour, minute = (int(each or 0) for each in form.groups())
+    is_day = year > 0 and 0 < month <= 12 and 0 < day <= monthrange(year, month)[1]
+    return is_day and (hour, minute) <= (24, 0) and minute < 60
 
 
 def valid(document: Document, name: str, problems: list[Problem]) -> bool:
@@ -93,6 +105,8 @@ def _simple(name: str, fault: ValidationError, document: Document, whole: Mappin
     if name == "Pattern":
         form = _at(whole, fault.schema_path[:-1]).get("x-form", "key")
         return "wrong-form", place, {"value": value, "form": form}
+    if name == "Format":
+        return "no-such-date", place, {"value": value}
     if name in ("Minimum", "Maximum", "ExclusiveMinimum", "ExclusiveMaximum"):
         limits = _at(whole, fault.schema_path[:-1])
         return "out-of-range", place, {"value": value, "least": limits.get("minimum", "…"), "most": limits.get("maximum", "…")}

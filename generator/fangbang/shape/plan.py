@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from ..engine.games import KINDS
 from ..engine.model import ContestPlan, Rule, StagePlan
 from ..parse import Document
 from ..problem import Problem
@@ -113,6 +114,7 @@ def _contest(tournament: str, key: str, plan: Document, documents: Mapping[str, 
     results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
     desk = Desk(plan, at, edition, roster, problems)
     engine = _engine(desk, key, rule, results)
+    _strangers(desk, engine)
     return Contest(key, text(plan, *at, "name") or edition.name, edition, decide, engine, roster.players,
                    plan.place(*at, of_key=True), results.sample, results.published, places, results.paths,
                    text(plan, *at, "note") or results.note)
@@ -133,6 +135,19 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
         desk.plan.place(*desk.at, of_key=True), results.withdrawn, None if fide is None else str(fide), exhibition, results.disqualified,
         results.late, results.adjustments, results.lots, tracks, shape_clubs(desk.plan, desk.roster), desk.get("withdrawals", otherwise="keep"),
         desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered))
+
+
+def _strangers(desk: Desk, engine: ContestPlan) -> None:
+    """Who is on the event's roster and not on the contest's own list plays a contest that he did not enter; a judge may."""
+    if not desk.get("entrants"):
+        return
+    known = {*desk.players("entrants"), *engine.exhibition, *(each.player for each in engine.late)}
+    for game in engine.games:
+        for player in KINDS[engine.rule.kind].players(game.sheet):
+            if player not in known and player != getattr(game.sheet, "judge", None):
+                known.add(player)
+                name, listed = desk.roster.players[player].name, desk.plan.place(*desk.at, "entrants", of_key=True)
+                desk.problems.append(Problem("unknown-player", game.place, {"name": name, "near": None}, listed))
 
 
 def _entered(desk: Desk, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:

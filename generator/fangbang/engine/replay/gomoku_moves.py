@@ -65,8 +65,8 @@ def _read_sgf(text: str, board: int) -> tuple[Move, ...] | Illegal:
     nodes = [_decoded(node) for node in sgf_grammar.main_sequence_iter(tree)]
     wrong = _wrong_record(nodes, board)
     return wrong or tuple(
-        Move(value, ("sgf", index), _read_sgf_point(value, board), colour)
-        for index, (value, colour) in enumerate(_sgf_stones(nodes))
+        Move(value, ("sgf",), _read_sgf_point(value, board), colour)
+        for value, colour in _sgf_stones(nodes)
     )
 
 

@@ -83,7 +83,7 @@ def _count(table: Table, ballot: Ballot, candidates: Sequence[int], index: int) 
 
 def _tell_ballot(table: Table, ballot: Ballot, number: int) -> None:
     living, most = len(table.living), max(ballot.votes.values(), default=0)
-    facts = {"ballot": number, "tally": str(ballot), "cast": ballot.cast, "living": living}
+    facts = {"ballot": number, "tally": str(ballot), "hands": ballot.hands, "cast": ballot.cast, "living": living}
     if ballot.cast:
         table.tell("ballot", {**facts, "majority": 2 * most > living})
 

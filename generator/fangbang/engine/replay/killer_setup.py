@@ -67,8 +67,9 @@ def decided(params: Mapping[str, Any], question: str) -> str:
 
 
 def set_up(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Setup | Illegal:
-    seats = [str(name) for name in log.get("seats") or players]
     cards = [(str(role), str(name)) for role, names in log.get("roles", {}).items() for name in names]
+    dealt = {name for _, name in cards}
+    seats = [str(name) for name in log.get("seats") or (name for name in players if name in dealt)]  # the judge has no card
     wrong = next(_wrong_seating(seats, cards, params), None) or next(_wrong_counts(cards, len(seats), params), None)
     if wrong is not None:
         return wrong
