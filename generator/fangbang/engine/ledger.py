@@ -104,8 +104,9 @@ class Tally:
 
     @property
     def took_part(self) -> bool:
-        """He played, or judged, at least once."""
-        return any(entry.over_the_board and entry.reason != ANNULLED for entry in self.entries)
+        """He played, judged, or came and won because the other did not."""
+        came = (entry for entry in self.entries if entry.over_the_board or entry.reason == "won-unplayed")
+        return any(entry.reason != ANNULLED for entry in came)
 
     @property
     def dropped(self) -> tuple[int, ...]:
