@@ -20,8 +20,9 @@ from functools import cache
 from pathlib import Path
 
 from fangbang import build, files
+from fangbang.decode import line_reader
 from fangbang.engine.numbers import written
-from fangbang.problem import INFO, Place, Problem, in_order, tell
+from fangbang.problem import INFO, Problem, in_order, tell
 from fangbang.site import Source
 from fangbang.words import Words
 
@@ -94,11 +95,7 @@ class Found:
 
     def told(self, language: str) -> str:
         """All messages that are more than a remark, as printed."""
-        texts = {source.path: source.data.decode("utf-8", "replace").split("\n") for source in self.sources}
-
-        def line_of(place: Place) -> str | None:
-            lines = texts.get(place.path, [])
-            return lines[place.line - 1] if 0 < place.line <= len(lines) else None
+        line_of = line_reader(self.sources)
         return "\n\n".join(tell(each, Words(language), line_of) for each in self.problems if each.severity != INFO)
 
 

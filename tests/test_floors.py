@@ -11,7 +11,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"problem", "words"},
     {"engine"},
     {"site"},
-    {"sheet", "prose", "referee", "parse", "history", "twins"},
+    {"sheet", "prose", "referee", "decode", "parse", "history", "twins"},
     {"files", "schemas"},
     {"shape", "check", "explain"},
     {"pages", "starter"},

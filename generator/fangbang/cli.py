@@ -8,15 +8,16 @@ import json
 import locale
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from . import __version__
+from .decode import line_reader
 from .files import Unusable, packaged, read
-from .problem import ERROR, WARNING, Place, Problem, as_annotation, as_data, in_order, stops, tell
+from .problem import ERROR, WARNING, Problem, as_annotation, as_data, in_order, stops, tell
 from .words import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -82,23 +83,13 @@ def _told(problems: Iterable[Problem], words: Words, form: str, sources: Iterabl
     if form == "json":
         click.echo(json.dumps([as_data(each, words) for each in problems], ensure_ascii=False, indent=1))
         return
-    line_of = _line_reader(sources)
+    line_of = line_reader(sources)
     for each in problems:
         click.echo(as_annotation(each, words) if form == "github" else tell(each, words, line_of) + "\n")
     if form == "text":
         counts = [sum(each.severity == level for each in problems) for level in (ERROR, WARNING)]
         told = words.label("comma").join(words.label(f"count-{key}", n=n) for key, n in zip(("errors", "warnings"), counts, strict=True))
         click.echo(told + words.label("full-stop") if problems else words.label("no-problems"))
-
-
-def _line_reader(sources: Iterable[Source]) -> Callable[[Place], str | None]:
-    texts = {source.path: source for source in sources}
-
-    def line_of(place: Place) -> str | None:
-        source = texts.get(place.path)
-        lines = source.data.decode("utf-8-sig", "replace").splitlines() if source else []
-        return lines[place.line - 1] if 0 < place.line <= len(lines) else None
-    return line_of
 
 
 def _exit(problems: Iterable[Problem], strict: bool) -> None:
@@ -202,7 +193,7 @@ def score(tournament: str, contest: str | None, folder: Path, language: str | No
 
 
 def _to_stderr(problems: Iterable[Problem], words: Words, sources: Iterable[Source]) -> None:
-    line_of = _line_reader(sources)
+    line_of = line_reader(sources)
     for each in in_order(problems):
         if each.severity in (ERROR, WARNING):
             click.echo(tell(each, words, line_of), err=True)

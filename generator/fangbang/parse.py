@@ -12,10 +12,11 @@ from typing import Any, ClassVar
 
 import yaml
 
+from .decode import decode
 from .problem import Place, Problem
 from .site import Source
 
-MOST_CHARACTERS, MOST_NODES, MOST_DEPTH, MOST_DIGITS = 2_000_000, 100_000, 32, 30
+MOST_NODES, MOST_DEPTH, MOST_DIGITS = 100_000, 32, 30
 _CORE = "tag:yaml.org,2002:"
 _SCALARS = (  # YAML 1.2.2 core schema, section 10.3.2: tag, pattern, first characters
     ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
@@ -92,7 +93,7 @@ class Document:
 
 def parse(source: Source, problems: list[Problem]) -> Document | None:
     """The document in a YAML or Markdown file; None, with the reason in `problems`, when it can not be read."""
-    text = _decode(source, problems)
+    text = decode(source, problems)
     if text is None:
         return None
     if not source.path.endswith(".md"):
@@ -107,40 +108,6 @@ def parse(source: Source, problems: list[Problem]) -> Document | None:
         problems.append(Problem("wrong-type", Place(source.path, 2), {"types": ["object"], "value": head.split("\n")[0][:40], "key": "---"}))
         return None
     return Document(source.path, found.data or {}, text, body, line, found.root, shift=1)
-
-
-def _decode(source: Source, problems: list[Problem]) -> str | None:
-    try:
-        text = source.data.decode("utf-8-sig")
-    except UnicodeDecodeError as fault:
-        before = source.data[:fault.start]
-        place = Place(source.path, before.count(b"\n") + 1, len(before[before.rfind(b"\n") + 1:].decode("utf-8", "replace")) + 1)
-        problems.append(Problem("not-utf-8", place, {"guess": _guess(source.data)}))
-        return None
-    if len(text) > MOST_CHARACTERS:
-        problems.append(Problem("file-too-big", Place(source.path), {"most": MOST_CHARACTERS}))
-        return None
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
-    return re.sub("[\x85\u2028\u2029]", " ", text)       # line breaks to YAML and to no editor: every line would be counted wrongly
-
-
-_COMMON = frozenset("的一是不了在有和人這这中大為为上個个我以要他時时來来用們们生到作地於于出會会年月日第名場场局桌比賽赛遊游戲戏規规則则"
-                    "參参加者請请前後后期動动分定每各獎奖先勝胜得可能下小三二五四六十報报")
-
-
-def _guess(data: bytes) -> str | None:
-    """The encoding a Chinese editor probably wrote: told, never used. Each reads the other's bytes too, as rare characters."""
-    if data[:2] in (b"\xff\xfe", b"\xfe\xff") or data.count(0) * 4 > len(data):
-        return "UTF-16"
-    found = {}
-    for name in ("gb18030", "big5"):
-        try:
-            text = data.decode(name)
-        except UnicodeDecodeError:
-            continue
-        if sum("\u4e00" <= mark <= "\u9fff" for mark in text) * 2 >= sum(ord(mark) > 127 for mark in text):
-            found[name] = sum(mark in _COMMON for mark in text)
-    return {"gb18030": "GBK", "big5": "Big5"}[max(found, key=found.__getitem__)] if found else None
 
 
 def _front_matter(text: str) -> tuple[str | None, str, int]:
@@ -318,9 +285,3 @@ def _place(path: str, node: yaml.Node | None, shift: int) -> Place:
     start, end = node.start_mark, node.end_mark
     length = end.column - start.column if isinstance(node, yaml.ScalarNode) and end.line == start.line else 1
     return Place(path, start.line + 1 + shift, start.column + 1, max(1, length))
-
-
-def line_at(text: str, number: int) -> str | None:
-    """The numbered line of a text, for the snippet under a problem."""
-    lines: Sequence[str] = text.split("\n")
-    return lines[number - 1] if 0 < number <= len(lines) else None

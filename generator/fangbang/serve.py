@@ -5,7 +5,8 @@ import html
 import os
 import threading
 import time
-from collections.abc import Callable, Iterable
+import traceback
+from collections.abc import Iterable
 from pathlib import Path
 
 from livereload import Server
@@ -14,11 +15,11 @@ from livereload.watcher import Watcher
 from tornado.ioloop import IOLoop
 
 from .build import build
+from .decode import line_reader
 from .files import READ_FOLDERS, Unusable, read
 from .history import last_commits
-from .problem import INFO, Place, in_order, stops, tell
+from .problem import INFO, in_order, stops, tell
 from .render import TemplateFault, environment
-from .site import Source
 from .words import Words
 
 _PAUSE, _QUIET = 0.4, 0.1               # seconds between looks; how long the folder must be still before a build
@@ -62,22 +63,23 @@ class Studio:
         try:
             sources = read(self.folder)
             outcome = build(sources, self.out, self.theme, last_commits(self.folder, READ_FOLDERS))
-        except (Unusable, TemplateFault, OSError) as fault:
-            self.wrong = str(fault)
-            print(fault, flush=True)
+        except Unusable as fault:
+            self.fail(Words(self.language).problem(fault.code, {"path": fault.path, "detail": fault.detail}))
             return
-        told = "\n\n".join(tell(each, Words(self.language), _line_reader(sources)) for each in in_order(outcome.problems) if each.severity != INFO)
+        except TemplateFault as fault:
+            self.fail(str(fault))
+            return
+        except Exception:                                 # our own bug: shown whole, and the watching goes on
+            self.fail(traceback.format_exc())
+            return
+        told = "\n\n".join(tell(each, Words(self.language), line_reader(sources)) for each in in_order(outcome.problems) if each.severity != INFO)
         self.wrong = told if stops(outcome.problems) else ""
         print(told or "", f"{outcome.written} → {self.out} ({time.monotonic() - started:.1f} s)", sep="\n" if told else "", flush=True)
 
-
-def _line_reader(sources: list[Source]) -> Callable[[Place], str | None]:
-    texts = {source.path: source.data.decode("utf-8", "replace").splitlines() for source in sources if not source.path.endswith((".jpg", ".png"))}
-
-    def line_of(place: Place) -> str | None:
-        lines = texts.get(place.path, [])
-        return lines[place.line - 1] if 0 < place.line <= len(lines) else None
-    return line_of
+    def fail(self, told: str) -> None:
+        """Show what is wrong instead of pages, here and in the browser."""
+        self.wrong = told
+        print(told, flush=True)
 
 
 class _Watcher(Watcher):  # type: ignore[misc]

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from ..engine.games import KINDS
-from ..engine.model import WON, ContestReport, Game
+from ..engine.model import ContestReport, Game
 from ..engine.standings import Book
 from ..problem import ERROR, Problem
 from ..site import Contest
@@ -173,11 +173,6 @@ def _small(context: Context, voice: Voice, contest: Contest, index: int, game: G
         return voice.label("comma-list").join(
             f"{context.name(voice, contest, entry.player)} {voice.number(entry.points, signed(contest))}" for entry in entries)
     return voice.label("players-count", n=len(entries))
-
-
-def outcome_word(voice: Voice, outcome: str | None) -> str:
-    """won, drawn, lost."""
-    return "" if outcome is None else voice.label({WON: "word-won"}.get(outcome, f"word-{outcome}"))
 
 
 __all__ = ["contest_page", "decisions", "headline", "notice", "unit"]

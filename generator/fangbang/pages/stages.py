@@ -38,8 +38,12 @@ def stage_name(voice: Voice, name: str) -> str:
 def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None:
     """What the plan says of a stage, in words."""
     told = []
-    if plan.size and isinstance(plan.size, int):
+    if plan.size and plan.size_least not in (None, plan.size):
+        told.append(voice.label("note-size-range", least=plan.size_least, most=plan.size))
+    elif plan.size:
         told.append(voice.label("note-size", n=plan.size))
+    if plan.rounds:
+        told.append(voice.label("note-rounds", n=plan.rounds))
     if plan.games:
         told.append(voice.label("note-games", n=plan.games))
     if plan.best_of > 1:
@@ -50,6 +54,10 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
         told.append(voice.label(f"note-advance-{plan.advance.per}", n=plan.advance.top))
         if plan.advance.best_next:
             told.append(voice.label("note-best-next", n=plan.advance.best_next))
+        if plan.advance.compare:
+            told.append(voice.label(f"note-compare-{plan.advance.compare}"))
+    if plan.drop_worst:
+        told.append(voice.label("note-drop-worst", n=plan.drop_worst))
     return voice.label("clause-join").join(told) + voice.label("full-stop") if told else None
 
 
