@@ -80,12 +80,9 @@ def leaf_of(edition: Edition, sheets: Mapping[str, Sheet], voice: Voice, bilingu
 
 
 @cache
-def qr(link: str) -> dict[str, Any] | None:
-    """A QR code as the path of an SVG; nothing where the optional segno is not installed. One mask for all: it is read as well, and made sooner."""
-    try:
-        import segno
-    except ImportError:
-        return None
+def qr(link: str) -> dict[str, Any]:
+    """A QR code as the path of an SVG. One mask for all: it is read as well, and made sooner."""
+    import segno
     rows = segno.make(link, micro=False, error="m", mask=2).matrix
     path = "".join(f"M{start + 2} {at + 2}h{end - start}v1h-{end - start}z" for at, row in enumerate(rows) for start, end in _runs(row))
     return {"size": len(rows) + 4, "path": path, "link": link}
