@@ -1,0 +1,42 @@
+"""The commands people type: they print, choose exit codes, and do nothing else. One module each.
+
+0: fine. 1: problems in what people wrote. 2: wrong usage or environment.
+"""
+from __future__ import annotations
+
+import click
+
+from .. import __version__
+from .build import build
+from .check import check
+from .explain import explain
+from .handouts import handouts
+from .init import init
+from .score import score
+from .serve import serve
+
+COMMANDS = (init, check, build, serve, score, explain, handouts)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="fangbang")
+def main() -> None:
+    """Fangbang 放榜: a folder in git becomes a tournament report site.
+
+    \b
+    content/    the site's settings, pages, one folder a tournament (the plan)
+    rules/      one folder a rule edition (numbers, rule sheets)
+    results/    one folder a tournament, one YAML file a contest
+    \b
+    fangbang init       a new site's folder
+    fangbang check      what is wrong, with file, line and the mend
+    fangbang build      the site, into site/
+    fangbang serve      build, show, and build again at every save
+    fangbang score      standings and awards of a tournament
+    fangbang explain    every point of a player, back to its line and clause
+    fangbang handouts   rules, cue cards, role cards and score sheets as PDF
+    """
+
+
+for command in COMMANDS:
+    main.add_command(command)

@@ -1,0 +1,49 @@
+"""`fangbang build`: the site."""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..files import Unusable
+from ..problem import WARNING, stops
+from ..site import Source
+from ..words import Words
+from .common import folder_option, language_option, leave, loaded, site_language, theme_of, told_all, usage
+
+
+@click.command()
+@folder_option
+@language_option
+@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the site goes [default: site/ in the folder].")
+@click.option("--strict", is_flag=True, help="Warnings stop the build too.")
+@click.option("--quiet", "-q", is_flag=True, help="Say only what is wrong.")
+def build(folder: Path, language: str | None, out: Path | None, strict: bool, quiet: bool) -> None:
+    """Build the site. With an error nothing that is already published changes."""
+    sources = loaded(folder)
+    target = out or folder / "site"
+    try:
+        outcome = _built(sources, folder, target, quiet)
+    except Unusable as fault:
+        raise usage(fault) from fault
+    words = Words(language or site_language(sources))
+    wrong = stops(outcome.problems) or (strict and any(each.severity == WARNING for each in outcome.problems))
+    if wrong or not quiet:
+        told_all([each for each in outcome.problems if each.severity != "info"], words, "text", sources)
+    if not stops(outcome.problems) and not quiet:
+        click.echo(words.label("built", pages=outcome.pages, written=outcome.written, removed=outcome.removed, path=target / "index.html"))
+    leave(outcome.problems, strict)
+
+
+def _built(sources: list[Source], folder: Path, target: Path, quiet: bool) -> Any:
+    """One build, with a progress bar when there is much to do and somebody to look at it."""
+    from .. import build as building
+    from ..history import last_commits
+    commits = last_commits(folder, ("content", "rules", "results"))
+    many = len(building.units(sources)) > 20 and sys.stderr.isatty() and not quiet
+    if not many:
+        return building.build(sources, target, theme_of(folder), commits)
+    with click.progressbar(length=len(building.units(sources)), file=sys.stderr) as bar:
+        return building.build(sources, target, theme_of(folder), commits, lambda done, _: bar.update(done - bar.pos))

@@ -1,0 +1,31 @@
+"""`fangbang check`: what is wrong, with file, line and the mend."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, words_for
+
+
+@click.command()
+@click.argument("tournament", required=False)
+@folder_option
+@language_option
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
+              help="text for people, json for programs, github for pull requests.")
+@click.option("--strict", is_flag=True, help="Warnings stop too.")
+def check(tournament: str | None, folder: Path, language: str | None, form: str, strict: bool) -> None:
+    """Check the plans, rules and results; of one TOURNAMENT or of all.
+
+    Exit status 1 when something is wrong. `fangbang check --format github` puts the messages on the lines of a pull request.
+    """
+    from .. import build as building
+    sources = loaded(folder)
+    shared = building.understand_shared(sources)
+    problems = list(shared.problems)
+    chosen = chosen_units(building.units(sources), tournament)
+    for unit in chosen:
+        problems += building.understand(unit, shared).problems
+    told_all(problems, words_for(shared, language), form, sources)
+    leave(problems, strict)

@@ -1,0 +1,116 @@
+"""What the commands share: options, reading a folder, telling problems, exit codes."""
+from __future__ import annotations
+
+import json
+import locale
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..decode import line_reader
+from ..files import Unusable, packaged, read
+from ..problem import ERROR, WARNING, Problem, as_annotation, as_data, in_order, stops, tell
+from ..words import LANGUAGES, Words
+
+if TYPE_CHECKING:
+    from ..build import Scored, Shared
+    from ..site import Source
+
+FORMATS = ("text", "json", "github")
+folder_option = click.option("--folder", "-C", type=click.Path(path_type=Path, file_okay=False, exists=True), default=Path("."),
+                             show_default=True, help="The site's folder (the one with content/ in it).")
+language_option = click.option("--language", "-l", type=click.Choice(LANGUAGES), help="Language of the messages [default: the site's first].")
+
+
+class Environment(click.ClickException):
+    """The folder or the disk is not as it must be."""
+
+    exit_code = 2
+
+
+def loaded(folder: Path) -> list[Source]:
+    try:
+        return read(folder)
+    except Unusable as fault:
+        raise usage(fault) from fault
+
+
+def usage(fault: Unusable) -> click.ClickException:
+    return Environment(Words(language_of_user()).problem(fault.code, {"path": fault.path, "detail": fault.detail}))
+
+
+def language_of_user() -> str:
+    spoken = (os.environ.get("LC_ALL") or os.environ.get("LANG") or (locale.getlocale()[0] or "")).lower()
+    if spoken.startswith("zh"):
+        return "zh-Hans" if any(part in spoken for part in ("cn", "hans", "sg")) else "zh-Hant"
+    return "en"
+
+
+def words_for(shared: Shared, language: str | None) -> Words:
+    return Words(language or (shared.site.settings.default if shared.site else language_of_user()))
+
+
+def told_all(problems: Iterable[Problem], words: Words, form: str, sources: Iterable[Source]) -> None:
+    problems = in_order(problems)
+    if form == "json":
+        click.echo(json.dumps([as_data(each, words) for each in problems], ensure_ascii=False, indent=1))
+        return
+    line_of = line_reader(sources)
+    for each in problems:
+        click.echo(as_annotation(each, words) if form == "github" else tell(each, words, line_of) + "\n")
+    if form == "text":
+        counts = [sum(each.severity == level for each in problems) for level in (ERROR, WARNING)]
+        told = words.label("comma").join(words.label(f"count-{key}", n=n) for key, n in zip(("errors", "warnings"), counts, strict=True))
+        click.echo(told + words.label("full-stop") if problems else words.label("no-problems"))
+
+
+def leave(problems: Iterable[Problem], strict: bool) -> None:
+    problems = list(problems)
+    if stops(problems) or (strict and any(each.severity == WARNING for each in problems)):
+        sys.exit(1)
+
+
+def chosen_units(found: list[Any], key: str | None) -> list[Any]:
+    chosen = [unit for unit in found if key in (None, unit.key)]
+    if key is not None and not chosen:
+        raise click.BadParameter(Words(language_of_user()).label("no-tournament", name=key, known=[unit.key for unit in found]), param_hint="TOURNAMENT")
+    return chosen
+
+
+def scored_tournament(folder: Path, tournament: str, language: str | None) -> tuple[Scored, Words, list[Source]]:
+    from .. import build as building
+    sources = loaded(folder)
+    shared = building.understand_shared(sources)
+    (unit,) = chosen_units(building.units(sources), tournament)
+    scored = building.understand(unit, shared)
+    scored.problems[:0] = shared.problems
+    return scored, words_for(shared, language), sources
+
+
+def to_stderr(problems: Iterable[Problem], words: Words, sources: Iterable[Source]) -> None:
+    line_of = line_reader(sources)
+    for each in in_order(problems):
+        if each.severity in (ERROR, WARNING):
+            click.echo(tell(each, words, line_of), err=True)
+
+
+def theme_of(folder: Path) -> Path:
+    """The site's own theme, or the one that comes with the program."""
+    own = folder / "theme"
+    return own if (own / "templates").is_dir() else packaged("theme")
+
+
+def site_language(sources: Iterable[Source]) -> str:
+    """The first language of the site, read cheaply, for messages."""
+    from ..parse import parse
+    for source in sources:
+        if source.path == "content/site.yaml":
+            document = parse(source, [])
+            languages = (document.data or {}).get("languages") if document and isinstance(document.data, dict) else None
+            if isinstance(languages, list) and languages and languages[0] in LANGUAGES:
+                return str(languages[0])
+    return language_of_user()

@@ -1,0 +1,34 @@
+"""`fangbang score`: standings and awards."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from .common import folder_option, language_option, leave, scored_tournament, to_stderr
+
+
+@click.command()
+@click.argument("tournament")
+@click.argument("contest", required=False)
+@folder_option
+@language_option
+@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
+def score(tournament: str, contest: str | None, folder: Path, language: str | None, form: str) -> None:
+    """Standings and awards of a TOURNAMENT, or of one CONTEST of it.
+
+    Exact numbers are printed as text in JSON ("4.5", "1/3"). Problems go to standard error.
+    """
+    from ..explain import standings_text
+    from ..twins import tournament_data
+    scored, words, sources = scored_tournament(folder, tournament, language)
+    if scored.tournament is not None:
+        contests = {each.key: each for each in scored.tournament.contests if contest in (None, each.key)}
+        if contest is not None and not contests:
+            raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+        reports = {key: scored.reports[key] for key in contests}
+        click.echo(json.dumps(tournament_data(scored.key, contests, reports), ensure_ascii=False, indent=1) if form == "json"
+                   else standings_text(contests, reports, words))
+    to_stderr(scored.problems, words, sources)
+    leave(scored.problems, strict=False)

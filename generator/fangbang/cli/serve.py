@@ -1,0 +1,18 @@
+"""`fangbang serve`: build, show, build again at every save."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .common import folder_option, loaded, site_language, theme_of
+
+
+@click.command()
+@folder_option
+@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the site goes [default: site/ in the folder].")
+@click.option("--port", "-p", default=5500, show_default=True)
+def serve(folder: Path, out: Path | None, port: int) -> None:
+    """Build, show the site at 127.0.0.1, and build again at every save."""
+    from ..serve import serve as serving
+    serving(folder, out or folder / "site", theme_of(folder), port, site_language(loaded(folder)))
