@@ -18,7 +18,7 @@ site: $(VENV)/stamp
 	@$(BIN)/fangbang build
 
 test: $(VENV)/stamp
-	@$(BIN)/ruff check generator tests
+	@$(BIN)/ruff check generator tests benchmarks
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -n auto
 

@@ -15,7 +15,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from fangbang import build, files
+from fangbang import build, files, publish
 from fangbang.history import Commit
 from fangbang.problem import stops
 
@@ -55,11 +55,11 @@ def make(folder: Path, out: Path | None = None, commits: Mapping[str, Commit] = 
 def published(out: Path, hidden: bool = False) -> dict[str, bytes]:
     """Every file with its bytes; ours under .fangbang only where they are asked for."""
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in sorted(out.rglob("*"))
-            if path.is_file() and (hidden or files.STATE not in path.relative_to(out).parts)}
+            if path.is_file() and (hidden or publish.STATE not in path.relative_to(out).parts)}
 
 
 def times(out: Path) -> dict[str, int]:
-    return {path.relative_to(out).as_posix(): path.stat().st_mtime_ns for path in out.rglob("*") if path.is_file() and files.STATE not in path.parts}
+    return {path.relative_to(out).as_posix(): path.stat().st_mtime_ns for path in out.rglob("*") if path.is_file() and publish.STATE not in path.parts}
 
 
 def age(out: Path) -> None:
@@ -188,7 +188,7 @@ def test_a_manifest_that_can_not_be_trusted(tmp_path: Path, manifest: str) -> No
     folder = site(tmp_path)
     make(folder)
     before = published(folder / "site")
-    write(folder / "site", files.MANIFEST, manifest)
+    write(folder / "site", publish.MANIFEST, manifest)
     make(folder)
     assert published(folder / "site") == before
 
@@ -206,6 +206,20 @@ def test_two_builds_are_identical_on_any_machine(tmp_path: Path) -> None:
         assert made[0].keys() == made[-1].keys()
         assert [path for path in made[0] if made[0][path] != made[-1][path]] == []
     assert len(made[0]) > 30
+
+
+def test_several_processes_build_what_one_builds(tmp_path: Path) -> None:
+    folder = site(tmp_path / "mine")
+    for number in range(10):
+        write(folder, f"content/day-{number}/tournament.yaml", FILES["content/spring/tournament.yaml"].replace("2024-03-02", f"2024-04-{number + 10}"))
+        write(folder, f"results/day-{number}/gomoku.yaml", FILES["results/spring/gomoku.yaml"])
+    make(folder, tmp_path / "one")
+    probe = ("import sys, multiprocessing; from fangbang import build, workers; workers._cores = lambda: 3; "
+             "begun = []; started = multiprocessing.get_context('fork').Process.start; "
+             "multiprocessing.get_context('fork').Process.start = lambda self: (begun.append(self), started(self)); "
+             "from fangbang.cli import main; main(['build', '-q', '-C', sys.argv[1], '-o', sys.argv[2]], standalone_mode=False); assert len(begun) == 3")
+    subprocess.run([sys.executable, "-c", probe, str(folder), str(tmp_path / "three")], check=True, timeout=120)
+    assert published(tmp_path / "three", hidden=True) == published(tmp_path / "one", hidden=True)
 
 
 def test_no_page_names_the_machine(tmp_path: Path) -> None:
@@ -381,5 +395,5 @@ def test_style_sheets_load_only_files_of_ours(own_site: Path) -> None:
 
 
 def test_the_manifest_is_the_folder(own_site: Path) -> None:
-    listed = files.read_manifest(own_site).files()
+    listed = publish.read_manifest(own_site).files()
     assert listed == {path: hashlib.sha256(data).hexdigest()[:32] for path, data in published(own_site).items()}

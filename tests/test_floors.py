@@ -13,14 +13,16 @@ FLOORS = [                                   # from the ground up; a module may 
     {"site"},
     {"sheet", "prose", "referee", "decode", "parse", "history", "twins"},
     {"files", "schemas"},
+    {"publish", "workers"},
     {"shape", "check", "explain"},
+    {"understand"},
     {"pages", "starter"},
     {"render"},
     {"build"},
     {"handouts", "serve"},
     {"cli", "__main__"},
 ]
-DISK = {"files.py", "history.py", "serve.py"}        # git and the watcher look at the folder too, and write nothing
+DISK = {"files.py", "publish.py", "history.py", "serve.py"}        # git and the watcher look at the folder too, and write nothing
 
 
 def modules() -> list[Path]:

@@ -1,155 +1,30 @@
 """The whole pipeline: folder → Sources → documents → Site → checked → Reports → Pages → text → folder.
 
-A tournament is the unit of work: what it needs is its own files, the rules it names, the settings and the program.
+The published folder consists of units (one a tournament, the rules, the site-wide pages, the theme's files). A unit whose digest is that of
+the last build is not made again; what is made is the same, byte for byte, as in a clean build.
 """
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from pathlib import Path, PurePosixPath
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
-from .check import check_tournament, check_wording
-from .check.sheets import check_edition
-from .engine.model import ContestReport
-from .engine.score import score
-from .files import Manifest, Staging, digest, holds, program_digest, read_manifest, read_tree
+from .files import digest, program_digest, read_tree
 from .history import Commit, newest
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
-from .parse import Document, parse
 from .problem import Place, Problem, stops
+from .publish import Manifest, Staging, alone, holds, read_manifest
 from .render import render
-from .schemas import valid
-from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament
-from .sheet import Sheet, clause_behind, read_sheet
-from .site import Edition, SheetSource, Site, Source, Tournament
+from .sheet import clause_behind
+from .site import Site, Source
 from .twins import contest_data, standings_csv
-from .words import near
+from .understand import Scored, Shared, Unit, understand, understand_shared, units
+from .workers import each
 
-IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg")
-
-
-@dataclass(frozen=True)
-class Unit:
-    """The files of one tournament."""
-
-    key: str
-    sources: tuple[Source, ...]
-
-
-@dataclass
-class Scored:
-    """One tournament understood: its nouns, its reports and every problem found on the way."""
-
-    key: str
-    tournament: Tournament | None = None
-    reports: Mapping[str, ContestReport] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-
-
-@dataclass
-class Shared:
-    """What every tournament needs: the site, the sheets of its editions, and the problems found in them."""
-
-    site: Site | None
-    sheets: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
-    tips: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
-    documents: Mapping[str, Document] = field(default_factory=dict)
-    problems: list[Problem] = field(default_factory=list)
-
-
-def units(sources: Iterable[Source]) -> list[Unit]:
-    """Sources by tournament: every folder of content/ or results/."""
-    found: dict[str, list[Source]] = {}
-    for source in sources:
-        parts = source.path.split("/")
-        if parts[0] in ("content", "results") and len(parts) > 2:
-            found.setdefault(parts[1], []).append(source)
-    return [Unit(key, tuple(each)) for key, each in sorted(found.items())]
-
-
-def understand_shared(sources: Iterable[Source]) -> Shared:
-    """Settings, players, rule editions and their sheets; without a site where they are not sound."""
-    problems: list[Problem] = []
-    own = [source for source in sources if source.path.startswith("rules/") or source.path.count("/") == 1]
-    documents = _documents(own, problems)
-    if "content/site.yaml" not in documents:
-        return Shared(None, problems=problems)
-    for path, document in documents.items():
-        name = _schema_name(path)
-        if name:
-            valid(document, name, problems)
-    if stops(problems):
-        return Shared(None, documents=documents, problems=problems)
-    site = Site(shape_settings(documents["content/site.yaml"]), shape_players(documents.get("content/players.yaml")),
-                shape_editions(documents), shape_pages(documents))
-    sheets, tips = {}, {}
-    for key, edition in site.editions.items():
-        sheets[key], tips[key] = _read(edition.sheets, edition, problems), _read(edition.tips, edition, problems)
-        problems.extend(check_edition(edition, sheets[key], tips[key]))
-    return Shared(site, sheets, tips, documents, problems)
-
-
-def _read(sources: Mapping[str, SheetSource], edition: Edition, problems: list[Problem]) -> dict[str, Sheet]:
-    return {language: read_sheet(source, edition, problems) for language, source in sources.items()}
-
-
-def _schema_name(path: str) -> str | None:
-    named = {"content/site.yaml": "site", "content/players.yaml": "players"}
-    name = PurePosixPath(path).name
-    if path.startswith("rules/") and name in ("rule.yaml", "glossary.yaml", "script.yaml"):
-        return name.removesuffix(".yaml")
-    return named.get(path)
-
-
-def _documents(sources: Iterable[Source], problems: list[Problem]) -> dict[str, Document]:
-    found = {}
-    for source in sources:
-        if not source.path.lower().endswith(IMAGES) and (document := parse(source, problems)):
-            found[source.path] = document
-            problems.extend(check_wording(document.path, document.text))
-    return found
-
-
-def understand(unit: Unit, shared: Shared) -> Scored:
-    """One tournament from its files to its reports; a stage begins only when the one before found nothing that stops."""
-    scored = Scored(unit.key)
-    problems, site = scored.problems, shared.site
-    documents = _documents(unit.sources, problems)
-    plan = documents.get(f"content/{unit.key}/tournament.yaml")
-    if plan is None and not stops(problems):
-        problems.append(Problem("results-without-plan", Place(unit.sources[0].path), {"folder": unit.key}))
-    if site is None or plan is None or stops(problems) or not _valid(unit.key, plan, documents, site, problems):
-        return scored
-    photos = tuple(source.path for source in unit.sources if source.path.lower().endswith(IMAGES) and "/photos/" in source.path)
-    tournament = shape_tournament(unit.key, plan, documents, site.editions, site.players, photos, problems)
-    if stops(problems):
-        return scored
-    scored.tournament = tournament
-    scored.reports = {contest.key: score(contest.plan) for contest in tournament.contests}
-    problems.extend(check_tournament(site, tournament, scored.reports))
-    return scored
-
-
-def _valid(key: str, plan: Document, documents: Mapping[str, Document], site: Site, problems: list[Problem]) -> bool:
-    """The plan, then each results file by the kind of game its contest plays."""
-    if not valid(plan, "tournament", problems):
-        return False
-    contests = (plan.data or {}).get("contests") or {}
-    for path, document in documents.items():
-        parts = path.split("/")
-        if parts[0] != "results":
-            continue
-        contest = parts[2].removesuffix(".yaml").removesuffix(".yml")
-        if contest not in contests:
-            problems.append(Problem("results-without-contest", document.place(), {"name": contest, "near": near(contest, contests)}))
-            continue
-        edition = site.editions.get(contests[contest]["rule"])
-        if edition is not None:
-            valid(document, f"results-{edition.kind}", problems)
-    return not stops(problems)
+Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary
 
 
 @dataclass
@@ -163,69 +38,88 @@ class Outcome:
     removed: int = 0
 
 
+@dataclass(frozen=True)
+class Workshop:
+    """What making any unit needs."""
+
+    shared: Shared
+    theme: Path
+    commits: Mapping[str, Commit]
+    staging: Staging
+    before: Manifest
+
+    def unit(self, name: str, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
+        """A unit without problems or summary of its own: as it was, where its digest is the same."""
+        old = self.before.units.get(name)
+        if old and old["digest"] == wanted and holds(self.staging.out, old["files"]):
+            return dict(old)
+        return {"digest": wanted, "files": {path: self.staging.put(path, data) for path, data in files()}, "problems": [], "summary": None}
+
+
 Tell = Callable[[int, int], None]        # units done, units in all
 
 
 def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[str, Commit], tell: Tell = lambda done, all: None) -> Outcome:
     """The published folder from the sources: all of it or nothing, and only what changed."""
-    sources = list(sources)
+    with alone(out):
+        return _build(list(sources), out, theme, commits, tell)
+
+
+def _build(sources: list[Source], out: Path, theme: Path, commits: Mapping[str, Commit], tell: Tell) -> Outcome:
     shared = understand_shared(sources)
     outcome = Outcome(problems=list(shared.problems))
-    work = units(sources)
-    before, common = read_manifest(out), _common_digest(sources, theme)
-    staging = Staging(out)
-    made: dict[str, dict[str, Any]] = {}
-    for at, unit in enumerate(work):
-        tell(at, len(work))
-        name, wanted = f"tournament:{unit.key}", _digest(common, unit, commits)
-        old = before.units.get(name)
-        if old and old["digest"] == wanted and not stops(outcome.problems) and holds(out, old["files"]):
-            made[name] = dict(old)
-            outcome.problems += [_from_data(each) for each in old["problems"]]
-            continue
-        made[name] = _make(unit, shared, commits, theme, staging, outcome) | {"digest": wanted}
-    tell(len(work), len(work))
+    work = Workshop(shared, theme, commits, Staging(out), read_manifest(out))
+    common = _common_digest(sources, theme)
+    made = _tournaments(work, units(sources), common, outcome, tell)
     if stops(outcome.problems) or shared.site is None:
-        staging.discard()
+        work.staging.discard()
         return outcome
-    made["site"] = _make_site(shared, made, commits, theme, staging, outcome)
+    made |= _site_wide(work, shared.site, made, common)
     outcome.pages = sum(path.endswith(".html") for unit in made.values() for path in unit["files"])
-    outcome.written, outcome.removed = staging.commit(Manifest(made))
+    outcome.written, outcome.removed = work.staging.commit(Manifest(made))
     return outcome
 
 
-def _common_digest(sources: Iterable[Source], theme: Path) -> str:
-    """What every page depends on: the program, the theme, the settings, the people, the rules."""
-    own = [source for source in sources if source.path in ("content/site.yaml", "content/players.yaml") or source.path.startswith("rules/")
-           or (source.path.count("/") == 1 and source.path.endswith(".md"))]
-    return digest("".join([program_digest(theme), *(f"{source.path}:{source.digest}" for source in own)]).encode())
+def _tournaments(work: Workshop, found: list[Unit], common: str, outcome: Outcome, tell: Tell) -> dict[str, Made]:
+    """Every tournament: kept as it was, or made; many of them by several processes."""
+    wanted = {unit.key: _digest(common, unit, work.commits) for unit in found}
+    made = {unit.key: _kept(work, unit.key, wanted[unit.key], outcome) for unit in found}
+    todo = [unit for unit in found if made[unit.key] is None]
+    tell(len(found) - len(todo), len(found))
+    publish = not stops(outcome.problems)
+    for at, (unit, (line, problems)) in enumerate(zip(todo, each(lambda unit: _make(work, unit, publish), todo), strict=True), 1):
+        made[unit.key] = line | {"digest": wanted[unit.key]}
+        outcome.problems += problems
+        outcome.made += line["summary"] is not None
+        tell(len(found) - len(todo) + at, len(found))
+    return {f"tournament:{key}": line for key, line in made.items() if line}
 
 
-def _digest(common: str, unit: Unit, commits: Mapping[str, Commit]) -> str:
-    parts = [f"{source.path}:{source.digest}:{commits.get(source.path)}" for source in unit.sources]
-    return digest("".join([common, unit.key, *parts]).encode())
+def _kept(work: Workshop, key: str, wanted: str, outcome: Outcome) -> Made | None:
+    old = work.before.units.get(f"tournament:{key}")
+    if not old or old["digest"] != wanted or work.shared.site is None or not holds(work.staging.out, old["files"]):
+        return None
+    outcome.problems += [_from_data(each) for each in old["problems"]]
+    return dict(old)
 
 
-def _make(unit: Unit, shared: Shared, commits: Mapping[str, Commit], theme: Path, staging: Staging, outcome: Outcome) -> dict[str, Any]:
-    """Understand one tournament and stage its files; after an error anywhere the rest is only checked."""
-    scored = understand(unit, shared)
-    outcome.problems += scored.problems
-    found: dict[str, Any] = {"files": {}, "problems": [_as_data(each) for each in scored.problems], "summary": None}
-    if stops(outcome.problems) or shared.site is None or scored.tournament is None:
-        return found
-    outcome.made += 1
-    found["summary"] = summary(scored.tournament, scored.reports)
-    found["files"] = {path: staging.put(path, data) for path, data in _files(unit, scored, shared, commits, theme)}
-    return found
+def _make(work: Workshop, unit: Unit, publish: bool) -> tuple[Made, list[Problem]]:
+    """Understand one tournament and stage its files; where nothing can be published it is only checked."""
+    scored = understand(unit, work.shared)
+    line: Made = {"files": {}, "problems": [_as_data(each) for each in scored.problems], "summary": None}
+    if publish and not stops(scored.problems) and scored.tournament is not None:
+        line["summary"] = summary(scored.tournament, scored.reports)
+        line["files"] = {path: work.staging.put(path, data) for path, data in _files(unit, scored, work)}
+    return line, scored.problems
 
 
-def _files(unit: Unit, scored: Scored, shared: Shared, commits: Mapping[str, Commit], theme: Path) -> Iterator[tuple[str, bytes]]:
-    site, tournament = shared.site, scored.tournament
+def _files(unit: Unit, scored: Scored, work: Workshop) -> Iterator[tuple[str, bytes]]:
+    shared, site, tournament = work.shared, work.shared.site, scored.tournament
     assert site and tournament
-    frame = Frame(site.settings, site.pages, commit=newest((source.path for source in unit.sources), commits), organiser=tournament.organiser)
+    frame = Frame(site.settings, site.pages, commit=newest((source.path for source in unit.sources), work.commits), organiser=tournament.organiser)
     context = Context(site, tournament, scored.reports, tuple(scored.problems), frame, _clauses(shared),
                       Rulebook(shared.sheets, shared.tips).headings())
-    yield from _rendered(tournament_pages(context), site, theme)
+    yield from _rendered(tournament_pages(context), site, work.theme)
     for contest in tournament.contests:
         report = scored.reports[contest.key]
         folder = f"{tournament.key}/{contest.key}"
@@ -251,25 +145,49 @@ def _clauses(shared: Shared) -> Callable[[str, str], str | None]:
     return find
 
 
-def _make_site(shared: Shared, made: Mapping[str, Mapping[str, Any]], commits: Mapping[str, Commit], theme: Path, staging: Staging,
-               outcome: Outcome) -> dict[str, Any]:
-    """Site-wide pages, rules and the theme's files."""
-    site = shared.site
-    assert site
-    summaries = [unit["summary"] for unit in made.values() if unit.get("summary")]
-    frame = Frame(site.settings, site.pages, commit=max(commits.values(), default=None))
-    files = {path: staging.put(path, data) for path, data in _rendered(site_pages(site, frame, summaries), site, theme)}
-    files |= {path: staging.put(path, data) for path, data in _rendered(rules_pages(site, Rulebook(shared.sheets, shared.tips), frame, summaries), site, theme)}
-    files |= {f"static/{source.path}": staging.put(f"static/{source.path}", source.data) for source in read_tree(theme / "static")}
-    return {"digest": "", "files": files, "problems": [], "summary": None}
+def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made], common: str) -> dict[str, Made]:
+    """Rules, site-wide pages and the theme's files, each a unit of its own."""
+    summaries = [unit["summary"] for unit in made.values() if unit["summary"]]
+    frame = Frame(site.settings, site.pages, commit=max(work.commits.values(), default=None))
+    ruled = replace(frame, commit=newest_below("rules/", work.commits))
+    used = [[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]
+    book = Rulebook(work.shared.sheets, work.shared.tips)
+    static = read_tree(work.theme / "static")
+    return {
+        "rules": work.unit("rules", _stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
+        "site": work.unit("site", _stamp(common, frame.commit, summaries), lambda: _rendered(site_pages(site, frame, summaries), site, work.theme)),
+        "theme": work.unit("theme", _stamp(*(f"{source.path}:{source.digest}" for source in static)),
+                           lambda: ((f"static/{source.path}", source.data) for source in static))}
+
+
+def newest_below(folder: str, commits: Mapping[str, Commit]) -> Commit | None:
+    """The newest commit that touched a file below a folder."""
+    return max((commit for path, commit in commits.items() if path.startswith(folder)), default=None)
+
+
+def _stamp(*parts: object) -> str:
+    return digest(json.dumps([str(part) if isinstance(part, Commit) else part for part in parts], ensure_ascii=False, sort_keys=True).encode())
+
+
+def _common_digest(sources: Iterable[Source], theme: Path) -> str:
+    """What every page depends on: the program, the theme, the settings, the people, the rules."""
+    own = [source for source in sources if source.path in ("content/site.yaml", "content/players.yaml") or source.path.startswith("rules/")
+           or (source.path.count("/") == 1 and source.path.endswith(".md"))]
+    return digest("".join([program_digest(theme), *(f"{source.path}:{source.digest}" for source in own)]).encode())
+
+
+def _digest(common: str, unit: Unit, commits: Mapping[str, Commit]) -> str:
+    parts = [f"{source.path}:{source.digest}:{commits.get(source.path)}" for source in unit.sources]
+    return digest("".join([common, unit.key, *parts]).encode())
 
 
 def _as_data(problem: Problem) -> dict[str, Any]:
     """A problem that a later build can tell again without reading the files."""
     place = problem.place
     return {"code": problem.code, "place": [place.path, place.line, place.column, place.length], "severity": problem.severity,
+            "also": problem.also and [problem.also.path, problem.also.line, problem.also.column, problem.also.length],
             "facts": json.loads(json.dumps(dict(problem.facts), ensure_ascii=False, default=str))}
 
 
 def _from_data(data: Mapping[str, Any]) -> Problem:
-    return Problem(data["code"], Place(*data["place"]), data["facts"], severity=data["severity"])
+    return Problem(data["code"], Place(*data["place"]), data["facts"], Place(*data["also"]) if data["also"] else None, data["severity"])

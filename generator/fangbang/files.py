@@ -1,23 +1,18 @@
-"""The disk, both ends: a site's folder → Sources; finished files → the published folder, only what changed."""
+"""The disk: a site's folder → Sources; files of a new site; what the program and the theme consist of. Publishing is in `publish`."""
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import os
 import re
 import shutil
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
-from typing import Any
 
 from .site import Source
 
 READ_FOLDERS = ("content", "rules", "results")
 READ_SUFFIXES = (".yaml", ".yml", ".md", ".jpg", ".jpeg", ".png", ".webp", ".svg", ".sgf")
-STATE = ".fangbang"                     # our own folder inside the published one
-MANIFEST = f"{STATE}/manifest.json"
 
 
 class Unusable(Exception):
@@ -49,7 +44,7 @@ def write_new(folder: Path, sources: Iterable[Source]) -> list[str]:
     """Write files where there are none; one that is already there is left alone. Gives back what was written."""
     written = []
     for source in sources:
-        target = folder / _safe(source.path)
+        target = folder / inside(source.path)
         if target.exists():
             continue
         try:
@@ -81,119 +76,16 @@ def _walk(folder: Path, tops: Iterable[str]) -> Iterator[Source]:
                     yield Source(path.relative_to(folder).as_posix(), path.read_bytes())
 
 
-@dataclass(frozen=True)
-class Manifest:
-    """What the published folder holds of ours: per unit its inputs' digest, its files' digests, its summary."""
-
-    units: Mapping[str, Mapping[str, Any]]
-
-    def files(self) -> dict[str, str]:
-        """Every file of ours and its digest."""
-        found: dict[str, str] = {}
-        for unit in self.units.values():
-            found.update(unit["files"])
-        return found
-
-
-def read_manifest(out: Path) -> Manifest:
-    """The last finished build's manifest; an empty one where there is none that can be trusted."""
-    try:
-        data = json.loads((out / MANIFEST).read_text(encoding="utf-8"))
-        units = data["units"]
-        return Manifest(units if all(isinstance(unit["files"], dict) and unit["digest"] is not None for unit in units.values()) else {})
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
-        return Manifest({})
-
-
-class Staging:
-    """A folder beside the pages where a build puts its files until every one of them is there."""
-
-    def __init__(self, out: Path):
-        self.out, self.folder = out, out / STATE / "new"
-        try:
-            shutil.rmtree(self.folder, ignore_errors=True)
-            self.folder.mkdir(parents=True, exist_ok=True)
-        except OSError as fault:
-            raise Unusable("cannot-write", str(out), fault.strerror or "") from fault
-        self.made: set[Path] = set()
-
-    def put(self, path: str, data: bytes) -> str:
-        """Stage one file; gives back its digest."""
-        target = self.folder / _safe(path)
-        if target.parent not in self.made:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            self.made.add(target.parent)
-        try:
-            target.write_bytes(data)
-        except OSError as fault:
-            raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
-        return digest(data)
-
-    def discard(self) -> None:
-        """Nothing is published: take the staged files away, and the folder too where there was none before."""
-        shutil.rmtree(self.folder, ignore_errors=True)
-        for folder in (self.out / STATE, self.out):
-            with contextlib.suppress(OSError):
-                folder.rmdir()
-
-    def commit(self, manifest: Manifest) -> tuple[int, int]:
-        """Move what differs into place, remove what is stale, then write the manifest; (written, removed)."""
-        old, new = read_manifest(self.out).files(), manifest.files()
-        with contextlib.suppress(FileNotFoundError):
-            (self.out / MANIFEST).unlink()        # until the end: a killed build must not be believed
-        written = sum(self._move(path, new[path]) for path in new)
-        removed = sum(_remove(self.out, path) for path in set(old) - set(new))
-        _write_whole(self.out / MANIFEST, json.dumps({"units": manifest.units}, ensure_ascii=False, sort_keys=True).encode())
-        shutil.rmtree(self.folder, ignore_errors=True)
-        return written, removed
-
-    def _move(self, path: str, wanted: str) -> bool:
-        staged, target = self.folder / _safe(path), self.out / path
-        if not staged.is_file():
-            return False
-        with contextlib.suppress(OSError):
-            if digest(target.read_bytes()) == wanted:
-                return False
-        target.parent.mkdir(parents=True, exist_ok=True)
-        os.replace(staged, target)
-        return True
-
-
-def holds(out: Path, files: Mapping[str, str]) -> bool:
-    """True when each of these files of ours is still there."""
-    return all((out / path).is_file() for path in files)
-
-
 def digest(data: bytes) -> str:
     """Short enough for a manifest of ten thousand lines, long enough never to collide by chance."""
     return hashlib.sha256(data).hexdigest()[:32]
 
 
-def _safe(path: str) -> str:
+def inside(path: str) -> str:
     """A path that stays inside the folder, or our own bug."""
     parts = PurePosixPath(path).parts
     assert parts and not path.startswith("/") and ".." not in parts, path
     return path
-
-
-def _remove(out: Path, path: str) -> bool:
-    try:
-        (out / _safe(path)).unlink()
-    except OSError:
-        return False
-    for parent in (out / path).parents:
-        if parent == out:
-            break
-        with contextlib.suppress(OSError):        # a folder with somebody else's files stays
-            parent.rmdir()
-    return True
-
-
-def _write_whole(target: Path, data: bytes) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    fresh = target.with_name(target.name + ".new")
-    fresh.write_bytes(data)
-    os.replace(fresh, target)
 
 
 def move_into_place(finished: Path, target: Path) -> None:
@@ -221,3 +113,14 @@ def program_digest(theme: Path) -> str:
         for path in sorted(each for each in folder.rglob("*") if each.suffix in (".py", ".yaml", ".html") and "_data" not in each.parts):
             made.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
     return made.hexdigest()
+
+
+def cache_folder(name: str) -> Path | None:
+    """A folder of the user's own for what can be made again at any time; None where there can be none."""
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    folder = Path(base) / "fangbang" / name
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return folder if os.access(folder, os.W_OK) and (not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()) else None
+    except OSError:
+        return None

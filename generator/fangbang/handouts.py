@@ -8,13 +8,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from .build import Shared
 from .files import Unusable, move_into_place, read_tree, write_new
 from .pages import Frame, Voice
 from .pages.paper import paper_pages, print_path, prints_of
 from .pages.voice import address
 from .render import render
 from .site import Edition, Settings, Site, Source
+from .understand import Shared
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 _QUIET = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",

@@ -26,12 +26,18 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
     return data
 
 
+@cache
+def _labels(language: str) -> Mapping[str, Any]:
+    return {key: said[language] for key, said in catalogue()["labels"].items()}
+
+
 class Words:
     """Sentences and labels in one language."""
 
     def __init__(self, language: str):
         self.language = language if language in LANGUAGES else "en"
         self._join = "、" if self.language.startswith("zh") else ", "
+        self._labels = _labels(self.language)
 
     def problem(self, code: str, facts: Mapping[str, object]) -> str:
         """The sentence of a problem."""
@@ -46,20 +52,22 @@ class Words:
 
     def label(self, key: str, **facts: object) -> str:
         """A label or sentence of the pages; an English plural is chosen by `n`."""
-        said = catalogue()["labels"][key][self.language]
-        if isinstance(said, dict):
+        said = self._labels[key]
+        if type(said) is not str:
             said = said["one" if facts.get("n") in (1, "1") else "other"]
-        return self._fill(said, facts)
+        return self._fill(said, facts) if facts else str(said)
 
     def has(self, key: str) -> bool:
         """True where there is such a label."""
-        return key in catalogue()["labels"]
+        return key in self._labels
 
     def _fill(self, sentence: str, facts: Mapping[str, object]) -> str:
         return sentence.format_map({name: self._say(fact, _LABELLED.get(name)) for name, fact in facts.items()}) if facts else sentence
 
     def _say(self, fact: object, prefix: str | None) -> object:
         """A fact as it is said: lists joined, texts in this language, our own keys by their label."""
+        if prefix is None and type(fact) is str and not fact.startswith(_WORDS_OF_LOGS):
+            return fact
         if isinstance(fact, (list, tuple)):
             join = self.label("join-or") if prefix == _LABELLED["types"] and self.has("join-or") else self._join
             return join.join(str(self._say(each, prefix)) for each in fact)

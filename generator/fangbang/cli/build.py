@@ -3,13 +3,16 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import click
 
 from ..files import Unusable
 from ..problem import WARNING, stops
-from ..site import Source
+
+if TYPE_CHECKING:
+    from ..build import Outcome
+    from ..site import Source
 from ..words import Words
 from .common import folder_option, language_option, leave, loaded, site_language, theme_of, told_all, usage
 
@@ -37,13 +40,16 @@ def build(folder: Path, language: str | None, out: Path | None, strict: bool, qu
     leave(outcome.problems, strict)
 
 
-def _built(sources: list[Source], folder: Path, target: Path, quiet: bool) -> Any:
+def _built(sources: list[Source], folder: Path, target: Path, quiet: bool) -> Outcome:
     """One build, with a progress bar when there is much to do and somebody to look at it."""
-    from .. import build as building
+    import gc
+
+    from ..build import build
     from ..history import last_commits
-    commits = last_commits(folder, ("content", "rules", "results"))
-    many = len(building.units(sources)) > 20 and sys.stderr.isatty() and not quiet
-    if not many:
-        return building.build(sources, target, theme_of(folder), commits)
-    with click.progressbar(length=len(building.units(sources)), file=sys.stderr) as bar:
-        return building.build(sources, target, theme_of(folder), commits, lambda done, _: bar.update(done - bar.pos))
+    from ..understand import units
+    gc.disable()                       # one short-lived process that keeps nearly all it makes
+    commits, work = last_commits(folder, ("content", "rules", "results")), len(units(sources))
+    if work <= 20 or quiet or not sys.stderr.isatty():
+        return build(sources, target, theme_of(folder), commits)
+    with click.progressbar(length=work, file=sys.stderr) as bar:
+        return build(sources, target, theme_of(folder), commits, lambda done, _: bar.update(done - bar.pos))

@@ -20,12 +20,12 @@ def check(tournament: str | None, folder: Path, language: str | None, form: str,
 
     Exit status 1 when something is wrong. `fangbang check --format github` puts the messages on the lines of a pull request.
     """
-    from .. import build as building
+    from ..understand import understand, understand_shared, units
     sources = loaded(folder)
-    shared = building.understand_shared(sources)
+    shared = understand_shared(sources)
     problems = list(shared.problems)
-    chosen = chosen_units(building.units(sources), tournament)
+    chosen = chosen_units(units(sources), tournament)
     for unit in chosen:
-        problems += building.understand(unit, shared).problems
+        problems += understand(unit, shared).problems
     told_all(problems, words_for(shared, language), form, sources)
     leave(problems, strict)

@@ -17,8 +17,8 @@ from ..problem import ERROR, WARNING, Problem, as_annotation, as_data, in_order,
 from ..words import LANGUAGES, Words
 
 if TYPE_CHECKING:
-    from ..build import Scored, Shared
     from ..site import Source
+    from ..understand import Scored, Shared
 
 FORMATS = ("text", "json", "github")
 folder_option = click.option("--folder", "-C", type=click.Path(path_type=Path, file_okay=False, exists=True), default=Path("."),
@@ -82,11 +82,11 @@ def chosen_units(found: list[Any], key: str | None) -> list[Any]:
 
 
 def scored_tournament(folder: Path, tournament: str, language: str | None) -> tuple[Scored, Words, list[Source]]:
-    from .. import build as building
+    from ..understand import understand, understand_shared, units
     sources = loaded(folder)
-    shared = building.understand_shared(sources)
-    (unit,) = chosen_units(building.units(sources), tournament)
-    scored = building.understand(unit, shared)
+    shared = understand_shared(sources)
+    (unit,) = chosen_units(units(sources), tournament)
+    scored = understand(unit, shared)
     scored.problems[:0] = shared.problems
     return scored, words_for(shared, language), sources
 

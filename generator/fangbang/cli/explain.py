@@ -28,6 +28,6 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
     people = [each for each in found.players.values() if player in (each.key, each.name, *each.names.values(), *each.also)]
     if len(people) != 1 or people[0].key not in found.plan.players:
         raise click.BadParameter(words.problem("unknown-player", {"name": player}), param_hint="PLAYER")
-    from ..build import understand_shared
+    from ..understand import understand_shared
     click.echo(receipt_text(found, scored.reports[contest], people[0].key, words, understand_shared(sources).sheets.get(found.edition.key, {})))
     leave(scored.problems, strict=False)

@@ -18,8 +18,8 @@ from .common import folder_option, language_option, leave, loaded, theme_of, to_
 @click.option("--chromium", help="The browser that prints [default: the chromium of the system].")
 def handouts(edition: str | None, folder: Path, language: str | None, out: Path | None, languages: str | None, chromium: str | None) -> None:
     """Print the sheets of an EDITION, or of all: rules, cue card, role cards, notices, score sheets, table cards."""
-    from ..build import understand_shared
     from ..handouts import make_handouts
+    from ..understand import understand_shared
     sources = loaded(folder)
     shared = understand_shared(sources)
     words, target = words_for(shared, language), out or folder / "handouts"

@@ -12,14 +12,15 @@ def exact(value: int | str | Decimal | Fraction) -> Fraction:
 
 def written(value: Fraction | int) -> str:
     """An exact decimal where there is one ("4.5", "-0.3"), else a fraction ("1/3")."""
-    value = Fraction(value)
+    if value.denominator == 1:
+        return str(value.numerator)
     rest = value.denominator
     for prime in (2, 5):
         while rest % prime == 0:
             rest //= prime
     if rest != 1:
         return f"{value.numerator}/{value.denominator}"
-    return _plain(Decimal(value.numerator) / Decimal(value.denominator)) if value.denominator > 1 else str(value.numerator)
+    return _plain(Decimal(value.numerator) / Decimal(value.denominator))
 
 
 def _plain(value: Decimal) -> str:

@@ -27,6 +27,7 @@ class Context:
     frame: Frame
     clause_of: ClauseOf
     headings: Mapping[str, Mapping[tuple[str, str], str]] = field(default_factory=dict)    # edition → (language, section) → heading
+    clauses: dict[tuple[str, str, str], str] = field(default_factory=dict)      # how a clause is named, once found
 
     @property
     def home(self) -> str:
@@ -66,9 +67,11 @@ class Context:
         """{label, href} of a clause."""
         if not clause:
             return None
-        section, _, number = clause.partition(".")
-        return {"label": voice.label("clause", section=self.section(voice, contest, section), number=number),
-                "href": voice.link(f"rules/{contest.edition.key}/index.html", fragment=clause)}
+        known = (voice.language, contest.edition.key, clause)
+        if known not in self.clauses:
+            section, _, number = clause.partition(".")
+            self.clauses[known] = voice.label("clause", section=self.section(voice, contest, section), number=number)
+        return {"label": self.clauses[known], "href": voice.link(f"rules/{contest.edition.key}/index.html", fragment=clause)}
 
     def section(self, voice: Voice, contest: Contest, key: str) -> str:
         """A section's heading, for naming a clause."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from urllib.parse import quote
 
 from ..engine.numbers import written
@@ -54,12 +54,14 @@ class Voice:
     settings: Settings
     path: str = "index.html"
     words: Words = field(init=False)
+    here: str = field(init=False)                        # the folder its page lies in
     derived: bool = field(default=False, init=False)     # True once a text was converted from another script
     borrowed: bool = field(default=False, init=False)    # True once a text stood in another language
 
     def __post_init__(self) -> None:
         self.words = Words(self.language)
         self.label = self.words.label
+        self.here = posixpath.dirname(address(self.path, self.language, self.settings))
 
     def at(self, path: str) -> Voice:
         """The same voice on another page."""
@@ -105,14 +107,12 @@ class Voice:
 
     def link(self, path: str, language: str | None = None, fragment: str = "") -> str:
         """From this page to a path of the site (in a language): relative, so that the site works anywhere."""
-        target = address(path, language or self.language, self.settings)
-        here = posixpath.dirname(address(self.path, self.language, self.settings))
-        return quote(posixpath.relpath(target, here or "."), safe="/.-_~") + (f"#{quote(fragment)}" if fragment else "")
+        found = relative(address(path, language or self.language, self.settings), self.here)
+        return f"{found}#{quote(fragment)}" if fragment else found
 
     def file(self, path: str) -> str:
         """From this page to a file that is the same for every language."""
-        here = posixpath.dirname(address(self.path, self.language, self.settings))
-        return quote(posixpath.relpath(path, here or "."), safe="/.-_~")
+        return relative(path, self.here)
 
     def number(self, value: Fraction | int, sign: bool = False) -> str:
         """4.5, −7, +14: exact, with a real minus."""
@@ -150,3 +150,13 @@ def _other(text: str, language: str) -> str | None:
 def address(path: str, language: str, settings: Settings) -> str:
     """Where a page of one language lies: the default language at the root, others in a folder of their own."""
     return path if language == settings.default else f"{language.lower()}/{path}"
+
+
+@lru_cache(maxsize=1 << 14)                # pages of one folder share most of their links
+def relative(target: str, here: str) -> str:
+    """From a folder to a path of the site, as an address."""
+    there, base = target.split("/"), here.split("/") if here else []
+    same = 0
+    while same < min(len(base), len(there) - 1) and base[same] == there[same]:
+        same += 1
+    return quote("../" * (len(base) - same) + "/".join(there[same:]), safe="/.-_~")

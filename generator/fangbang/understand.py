@@ -1,0 +1,144 @@
+"""From Sources to what they mean: documents → valid → Site → Reports, with every problem on the way.
+
+A tournament is the unit of work: what it needs is its own files, the rules it names, the settings and the program.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+from .check import check_tournament, check_wording
+from .check.sheets import check_edition
+from .engine.model import ContestReport
+from .engine.score import score
+from .parse import Document, parse
+from .problem import Place, Problem, stops
+from .schemas import valid
+from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament
+from .sheet import Sheet, read_sheet
+from .site import Edition, SheetSource, Site, Source, Tournament
+from .words import near
+
+IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg")
+
+
+@dataclass(frozen=True)
+class Unit:
+    """The files of one tournament."""
+
+    key: str
+    sources: tuple[Source, ...]
+
+
+@dataclass
+class Scored:
+    """One tournament understood: its nouns, its reports and every problem found on the way."""
+
+    key: str
+    tournament: Tournament | None = None
+    reports: Mapping[str, ContestReport] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+@dataclass
+class Shared:
+    """What every tournament needs: the site, the sheets of its editions, and the problems found in them."""
+
+    site: Site | None
+    sheets: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
+    tips: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
+    documents: Mapping[str, Document] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+
+def units(sources: Iterable[Source]) -> list[Unit]:
+    """Sources by tournament: every folder of content/ or results/."""
+    found: dict[str, list[Source]] = {}
+    for source in sources:
+        parts = source.path.split("/")
+        if parts[0] in ("content", "results") and len(parts) > 2:
+            found.setdefault(parts[1], []).append(source)
+    return [Unit(key, tuple(each)) for key, each in sorted(found.items())]
+
+
+def understand_shared(sources: Iterable[Source]) -> Shared:
+    """Settings, players, rule editions and their sheets; without a site where they are not sound."""
+    problems: list[Problem] = []
+    own = [source for source in sources if source.path.startswith("rules/") or source.path.count("/") == 1]
+    documents = _documents(own, problems)
+    if "content/site.yaml" not in documents:
+        return Shared(None, problems=problems)
+    for path, document in documents.items():
+        name = _schema_name(path)
+        if name:
+            valid(document, name, problems)
+    if stops(problems):
+        return Shared(None, documents=documents, problems=problems)
+    site = Site(shape_settings(documents["content/site.yaml"]), shape_players(documents.get("content/players.yaml")),
+                shape_editions(documents), shape_pages(documents))
+    sheets, tips = {}, {}
+    for key, edition in site.editions.items():
+        sheets[key], tips[key] = _read(edition.sheets, edition, problems), _read(edition.tips, edition, problems)
+        problems.extend(check_edition(edition, sheets[key], tips[key]))
+    return Shared(site, sheets, tips, documents, problems)
+
+
+def _read(sources: Mapping[str, SheetSource], edition: Edition, problems: list[Problem]) -> dict[str, Sheet]:
+    return {language: read_sheet(source, edition, problems) for language, source in sources.items()}
+
+
+def _schema_name(path: str) -> str | None:
+    named = {"content/site.yaml": "site", "content/players.yaml": "players"}
+    name = PurePosixPath(path).name
+    if path.startswith("rules/") and name in ("rule.yaml", "glossary.yaml", "script.yaml"):
+        return name.removesuffix(".yaml")
+    return named.get(path)
+
+
+def _documents(sources: Iterable[Source], problems: list[Problem]) -> dict[str, Document]:
+    found = {}
+    for source in sources:
+        if not source.path.lower().endswith(IMAGES) and (document := parse(source, problems)):
+            found[source.path] = document
+            problems.extend(check_wording(document.path, document.text))
+    return found
+
+
+def understand(unit: Unit, shared: Shared) -> Scored:
+    """One tournament from its files to its reports; a stage begins only when the one before found nothing that stops."""
+    scored = Scored(unit.key)
+    problems, site = scored.problems, shared.site
+    documents = _documents(unit.sources, problems)
+    plan = documents.get(f"content/{unit.key}/tournament.yaml")
+    if plan is None and not stops(problems):
+        problems.append(Problem("results-without-plan", Place(unit.sources[0].path), {"folder": unit.key}))
+    if site is None or plan is None or stops(problems) or not _valid(unit.key, plan, documents, site, problems):
+        return scored
+    photos = tuple(source.path for source in unit.sources if source.path.lower().endswith(IMAGES) and "/photos/" in source.path)
+    tournament = shape_tournament(unit.key, plan, documents, site.editions, site.players, photos, problems)
+    if stops(problems):
+        return scored
+    scored.tournament = tournament
+    scored.reports = {contest.key: score(contest.plan) for contest in tournament.contests}
+    problems.extend(check_tournament(site, tournament, scored.reports))
+    return scored
+
+
+def _valid(key: str, plan: Document, documents: Mapping[str, Document], site: Site, problems: list[Problem]) -> bool:
+    """The plan, then each results file by the kind of game its contest plays."""
+    if not valid(plan, "tournament", problems):
+        return False
+    contests = (plan.data or {}).get("contests") or {}
+    for path, document in documents.items():
+        parts = path.split("/")
+        if parts[0] != "results":
+            continue
+        contest = parts[2].removesuffix(".yaml").removesuffix(".yml")
+        if contest not in contests:
+            problems.append(Problem("results-without-contest", document.place(), {"name": contest, "near": near(contest, contests)}))
+            continue
+        edition = site.editions.get(contests[contest]["rule"])
+        if edition is not None:
+            valid(document, f"results-{edition.kind}", problems)
+    return not stops(problems)
