@@ -12,6 +12,7 @@ from .check import check_tournament, check_wording
 from .check.sheets import check_edition
 from .engine.model import ContestReport
 from .engine.score import score
+from .files import rules_named
 from .parse import Document, parse
 from .problem import Place, Problem, stops
 from .schemas import valid
@@ -60,6 +61,14 @@ def units(sources: Iterable[Source]) -> list[Unit]:
         if parts[0] in ("content", "results") and len(parts) > 2:
             found.setdefault(parts[1], []).append(source)
     return [Unit(key, tuple(each)) for key, each in sorted(found.items())]
+
+
+def needed_for(unit: Unit, sources: Iterable[Source]) -> list[Source]:
+    """The sources without the editions that this tournament does not name; all of them where it names one that is not there."""
+    sources = list(sources)
+    named = {name for source in unit.sources for name in rules_named(source)}
+    known = {source.path.split("/")[1] for source in sources if source.path.startswith("rules/")}
+    return [source for source in sources if not source.path.startswith("rules/") or source.path.split("/")[1] in named] if named <= known else sources
 
 
 def understand_shared(sources: Iterable[Source]) -> Shared:

@@ -20,12 +20,16 @@ def check(tournament: str | None, folder: Path, language: str | None, form: str,
 
     Exit status 1 when something is wrong. `fangbang check --format github` puts the messages on the lines of a pull request.
     """
-    from ..understand import understand, understand_shared, units
+    import gc
+
+    from ..understand import needed_for, understand, understand_shared, units
+    from ..workers import each
+    gc.disable()                       # one short-lived process that keeps nearly all it makes
     sources = loaded(folder)
-    shared = understand_shared(sources)
-    problems = list(shared.problems)
     chosen = chosen_units(units(sources), tournament)
-    for unit in chosen:
-        problems += understand(unit, shared).problems
+    shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)
+    problems = list(shared.problems)
+    for found in each(lambda unit: understand(unit, shared).problems, chosen):
+        problems += found
     told_all(problems, words_for(shared, language), form, sources)
     leave(problems, strict)

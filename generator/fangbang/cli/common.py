@@ -82,10 +82,10 @@ def chosen_units(found: list[Any], key: str | None) -> list[Any]:
 
 
 def scored_tournament(folder: Path, tournament: str, language: str | None) -> tuple[Scored, Words, list[Source]]:
-    from ..understand import understand, understand_shared, units
+    from ..understand import needed_for, understand, understand_shared, units
     sources = loaded(folder)
-    shared = understand_shared(sources)
     (unit,) = chosen_units(units(sources), tournament)
+    shared = understand_shared(needed_for(unit, sources))
     scored = understand(unit, shared)
     scored.problems[:0] = shared.problems
     return scored, words_for(shared, language), sources
