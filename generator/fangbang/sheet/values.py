@@ -67,7 +67,7 @@ def value_at(edition: Edition, path: str) -> Any:
     here: Any = edition.params
     for key in path.split("."):
         here = here.get(key) if isinstance(here, Mapping) else None
-    if here is None and path.startswith("example."):
+    if here is None and path.startswith("example.") and path != "example.players":
         return _example(edition, path.removeprefix("example."))
     return here
 

@@ -44,7 +44,7 @@ class Table:
 
 
 def read_number(written: object) -> int | None:
-    return int(str(written)) if str(written).isascii() and str(written).isdigit() else None
+    return int(str(written)) if str(written).isascii() and str(written).isdigit() and len(str(written)) < 7 else None
 
 
 def living_seat(table: Table, written: object, where: Sequence[str | int]) -> int | Illegal:

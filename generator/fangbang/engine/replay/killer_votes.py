@@ -98,4 +98,4 @@ def _parts(written: object) -> list[object]:
 
 
 def _is_number(value: object) -> bool:
-    return str(value).isascii() and str(value).isdigit()
+    return str(value).isascii() and str(value).isdigit() and len(str(value)) < 7
