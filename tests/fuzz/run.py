@@ -14,7 +14,7 @@ from pathlib import Path
 
 import targets
 from slips import slipped
-from targets import TARGETS, own, seeds, understood
+from targets import TARGETS, own, seeds, small, small_sites, understood
 
 FOUND = Path(__file__).resolve().parent / "found"
 SLOW = 10.0                     # seconds: a file of ours takes a fraction of one
@@ -32,12 +32,17 @@ def keep(target: str, data: bytes, fault: BaseException) -> str:
 def by_chance(target: str, minutes: float, seed: int) -> int:
     """Slips in what the target begins with; one line for each place that raised."""
     chance, tried, found, until = random.Random(seed), 0, Counter[str](), time.monotonic() + minutes * 60
-    start = seeds(target) if target != "pages" else []
+    start = seeds(target) if target in TARGETS else []
     paths = sorted(path for path in own() if path.endswith((".yaml", ".md")))
     while time.monotonic() < until:
         began, tried, data = time.monotonic(), tried + 1, b""
         try:
-            if target in ("site", "pages"):
+            if target == "cases":
+                given = chance.choice(small_sites())
+                path = chance.choice([each for each in given if each != "content/site.yaml"] or list(given))
+                data = slipped(given[path], path, chance)
+                small({**given, path: data}, draw=chance.random() < 0.2)
+            elif target in ("site", "pages"):
                 path = chance.choice(paths if target == "site" else [path for path in paths if path.split("/")[0] != "rules" and path.count("/") > 1])
                 data = slipped(own()[path], path, chance)
                 understood(path, data, draw=target == "pages")
@@ -73,7 +78,7 @@ def guided(target: str, minutes: float, seed: int) -> None:
 
 def main() -> int:
     wanted = argparse.ArgumentParser(description=__doc__)
-    wanted.add_argument("target", choices=[*TARGETS, "pages"])
+    wanted.add_argument("target", choices=[*TARGETS, "pages", "cases"])
     wanted.add_argument("--minutes", type=float, default=10)
     wanted.add_argument("--seed", type=int, default=1)
     wanted.add_argument("--guided", action="store_true")

@@ -94,6 +94,33 @@ def understood(path: str, data: bytes, draw: bool = False) -> None:
             assert all(text for _, text in build._files(unit, scored, common, {}, files.packaged("theme")))
 
 
+@cache
+def small_sites() -> list[Mapping[str, bytes]]:
+    """The files of every case of tests/cases: all formats, kinds of game and slips, each as small as can be."""
+    from case import SITE
+    found = []
+    for each in sorted((ROOT / "tests/cases").rglob("*.md")):
+        given = dict(re.findall(r"^```(?:yaml|markdown|text) (\S+)\n(.*?)^```", each.read_text(encoding="utf-8"), re.S | re.M))
+        found.append({path: text.encode() for path, text in ({"content/site.yaml": SITE} | given).items()})
+    return found
+
+
+def small(given: Mapping[str, bytes], draw: bool = False) -> None:
+    """A case's site with the rule editions of this repository, understood and told."""
+    rules = {path for path in given if path.startswith("rules/") or path.count("/") == 1}
+    everything = [*(Source(path, data) for path, data in own().items() if path.startswith("rules/") and path not in given),
+                  *(Source(path, data) for path, data in given.items())]
+    plain = not any(path.startswith("rules/") for path in rules) and rules == {"content/site.yaml"}
+    common = shared() if plain else build.understand_shared(everything)
+    told(common.problems)
+    for unit in build.units(everything) if common.site and not stops(common.problems) else ():
+        scored = build.understand(unit, common)
+        told(scored.problems)
+        assert scored.tournament is not None or stops(scored.problems)
+        if draw and not stops(scored.problems):
+            assert all(text for _, text in build._files(unit, scored, common, {}, files.packaged("theme")))
+
+
 def _replaying(name: str) -> Callable[[bytes], None]:
     """The log of one game, as JSON: told as illegal, open, or with an outcome."""
     edition = {"killer": "killer", "uno": "uno", "doudizhu": "doudizhu", "gomoku": "gomoku"}[name]

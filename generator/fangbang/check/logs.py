@@ -35,15 +35,14 @@ def replayed(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
 
 
 def _as_written(log: Mapping[str, Any], at: Sequence[str | int]) -> Sequence[str | int]:
-    """A step of the referee as a path: lines of a text become words of it, words of a list the line they stand in."""
-    if len(at) != 2 or not isinstance(at[1], int):
-        return at
-    key, number, written = str(at[0]), at[1], log.get(str(at[0]))
-    if key == "log" and isinstance(written, str):
-        return key, len("\n".join(written.splitlines()[:number]).split())
-    if key == "plays" and isinstance(written, list):
+    """A step of the referee as a path: a word of a line of a text becomes a word of the text, a word of a list one of its lines' words."""
+    key, number, written = str(at[0]) if at else "", at[1] if len(at) > 1 else None, log.get(str(at[0])) if at else None
+    if key == "log" and isinstance(written, str) and isinstance(number, int):
+        return key, len("\n".join(written.splitlines()[:number]).split()) + int(at[2])
+    if key == "plays" and isinstance(written, list) and isinstance(number, int):
         counts = [len(str(line).split()) for line in written]
-        return key, next((line for line in range(len(counts)) if number < sum(counts[:line + 1])), len(counts) - 1)
+        line = next((line for line in range(len(counts)) if number < sum(counts[:line + 1])), len(counts) - 1)
+        return key, line, number - sum(counts[:line])
     return at
 
 

@@ -101,9 +101,10 @@ def _candidates(plan: AwardPlan, placed: Placed, track: Table | None, book: Book
     first = f"as-{plan.role}" if plan.role and plan.by == "points" else f"{plan.by}-as-{plan.role}" if plan.role else plan.by
     by = criterion(first, book.better)
     values = {player: by.value(player, players, field) for player in players}
-    running = [player for player in players if sums[player].took_part and (_is_something(values[player]) or by.low or plan.least)]
-    if plan.least:
-        return _least(running, values, field, plan, book), values
+    turned = by.low and not criterion(first, "high").low          # fewest points win: the most of them are still the most
+    running = [player for player in players if sums[player].took_part and (_is_something(values[player]) or plan.least or (by.low and not turned))]
+    if plan.least or turned:
+        return _by_value(running, values, field, plan, book), values
     return in_tiers(running, sums, (first, *(plan.ties or book.plan.ties)), field, _ruled(book, plan), None), values
 
 
@@ -117,10 +118,10 @@ def _ruled(book: Book, plan: AwardPlan) -> Book:
     return Book(replace(book.plan, rulings=rulings), book.entries)
 
 
-def _least(running: Collection[str], values: Values, field: Field, plan: AwardPlan, book: Book) -> list[Place]:
-    """Groups of equal value from the least, each ordered by the tie-breaks."""
+def _by_value(running: Collection[str], values: Values, field: Field, plan: AwardPlan, book: Book) -> list[Place]:
+    """Groups of equal value from the least or the most, whichever way the contest ranks; each ordered by the tie-breaks."""
     found: list[Place] = []
-    for value in sorted({values[player] for player in running}):
+    for value in sorted({values[player] for player in running}, reverse=not plan.least):
         group = {player: field.tallies[player] for player in running if values[player] == value}
         before = sum(len(place.players) for place in found)
         mine = in_tiers(group, group, plan.ties or book.plan.ties, field, _ruled(book, plan), None)

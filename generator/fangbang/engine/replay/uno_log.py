@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from .uno_cards import COLOURS, card, cards
@@ -14,7 +14,10 @@ LOSES_TURN = ("wrong-card", "slow")  # the player was on turn and may not play a
 
 @dataclass(frozen=True)
 class Event:
-    """`verb`: play, draw, reshuffle, a penalty, or unreadable; `plays_on`: the card just drawn is played at once."""
+    """`verb`: play, draw, reshuffle, a penalty, or unreadable; `plays_on`: the card just drawn is played at once.
+
+    `at` is log, the entry, and the word of it that tells what was done: what comes after the player's name.
+    """
 
     at: tuple[str | int, ...]
     text: str
@@ -29,17 +32,22 @@ class Event:
 def events(entries: object, seats: Sequence[str]) -> list[Event]:
     """Several events share an entry, parted by `|`; a draw that is played on becomes two."""
     lines = list(entries) if isinstance(entries, list | tuple) else str(entries or "").splitlines()
-    parts = [
-        (("log", number), part.strip()) for number, line in enumerate(lines) for part in re.split(r"[|｜]", str(line))
-    ]
-    return [event for at, part in parts if part for event in _events(at, part, seats)]
+    return [event for number, line in enumerate(lines) for event in _in_entry(("log", number), str(line), seats)]
+
+
+def _in_entry(at: tuple[str | int, ...], line: str, seats: Sequence[str]) -> Iterator[Event]:
+    for found in re.finditer(r"[^|｜\s][^|｜]*", line):
+        text = found[0].strip()
+        told = len(text) - len(_after_name(text, _speaker(text, seats) or ""))
+        word = len(line[: found.start() + told + 1].split()) - 1
+        yield from _events((*at, word), text, seats)
 
 
 def _events(at: tuple[str | int, ...], text: str, seats: Sequence[str]) -> list[Event]:
     player = _speaker(text, seats)
     if player is None:
         return [Event(at, text, "reshuffle" if text.lower() == "reshuffle" else "unreadable")]
-    words = text[len(player) :].lstrip(" :：").split()
+    words = _after_name(text, player).split()
     spoken = [word for word in words if word.lower() not in ("uno", "uno!")]
     uno, verb = len(spoken) < len(words), spoken[0].lower() if spoken else ""
     if verb in ("draw", "draws"):
@@ -48,6 +56,10 @@ def _events(at: tuple[str | int, ...], text: str, seats: Sequence[str]) -> list[
         drawn = cards([word for word in spoken[1:] if word.lower() not in ("draw", "draws")])
         return [Event(at, text, verb, player, drawn)]
     return [_play(Event(at, text, player=player, uno=uno), spoken)]
+
+
+def _after_name(text: str, player: str) -> str:
+    return text[len(player) :].lstrip(" :：")
 
 
 def _speaker(text: str, seats: Sequence[str]) -> str | None:
@@ -62,7 +74,8 @@ def _draws(event: Event, words: Sequence[str]) -> list[Event]:
     if turn is None:
         return [Event(event.at, event.text, "draw", event.player, cards(list(words)))]
     drawn = Event(event.at, event.text, "draw", event.player, cards(list(words[:turn])), plays_on=True)
-    return [drawn, _play(Event(event.at, event.text, player=event.player, uno=event.uno), words[turn + 1 :])]
+    later = (*event.at[:2], int(event.at[2]) + turn + 2)
+    return [drawn, _play(Event(later, event.text, player=event.player, uno=event.uno), words[turn + 1 :])]
 
 
 def _play(event: Event, words: Sequence[str]) -> Event:
