@@ -177,8 +177,20 @@ def _syntax(path: str, fault: yaml.MarkedYAMLError, text: str, shift: int) -> Pr
         mark, opened = fault.context_mark or mark, fault.problem_mark
     if opened and opened.line >= text.rstrip().count("\n") + 1:         # at the end of the file there is nothing to see
         opened = None
+    if opened and mark and (comma := _wide_comma(mark, opened, text)):
+        return Problem("full-width-comma", Place(path, comma[0] + shift, comma[1]), {"better": comma[2]}, _marked(path, mark, shift))
     code = "more-documents" if "another document" in str(fault.problem) else "yaml-syntax"
     return Problem(code, _marked(path, mark, shift), {"detail": str(fault.problem or fault.context or "")}, _marked(path, opened, shift) if opened else None)
+
+
+def _wide_comma(begun: yaml.Mark, met: yaml.Mark, text: str) -> tuple[int, int, str] | None:
+    """Where a full-width comma stands between a bracket and what the parser did not expect, and the words beside it as they should be."""
+    for at, line in list(enumerate(text.split("\n"), 1))[begun.line:met.line + 1]:
+        inside = line[:met.column] if at == met.line + 1 else line
+        found = re.compile(r"([^\s,，:{}\[\]]*)(，)\s*([^\s,，:{}\[\]]*)").search(inside, begun.column if at == begun.line + 1 else 0)
+        if found:
+            return at, found.start(2) + 1, f"{found[1]}, {found[3]}"
+    return None
 
 
 def _marked(path: str, mark: yaml.Mark | None, shift: int) -> Place:

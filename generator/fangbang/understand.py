@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from .check import check_tournament, check_wording
+from .check import check_clauses, check_tournament, check_wording
 from .check.sheets import check_edition
 from .engine.model import ContestReport
 from .engine.score import score
@@ -26,10 +26,11 @@ IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg")
 
 @dataclass(frozen=True)
 class Unit:
-    """The files of one tournament."""
+    """The files of one tournament; `planned` are all that have a plan, for “did you mean”."""
 
     key: str
     sources: tuple[Source, ...]
+    planned: tuple[str, ...] = ()
 
 
 @dataclass
@@ -60,7 +61,8 @@ def units(sources: Iterable[Source]) -> list[Unit]:
         parts = source.path.split("/")
         if parts[0] in ("content", "results") and len(parts) > 2:
             found.setdefault(parts[1], []).append(source)
-    return [Unit(key, tuple(each)) for key, each in sorted(found.items())]
+    planned = tuple(key for key, each in found.items() if any(source.path == f"content/{key}/tournament.yaml" for source in each))
+    return [Unit(key, tuple(each), planned) for key, each in sorted(found.items())]
 
 
 def needed_for(unit: Unit, sources: Iterable[Source]) -> list[Source]:
@@ -121,7 +123,7 @@ def understand(unit: Unit, shared: Shared) -> Scored:
     documents = _documents(unit.sources, problems)
     plan = documents.get(f"content/{unit.key}/tournament.yaml")
     if plan is None and not stops(problems):
-        problems.append(Problem("results-without-plan", Place(unit.sources[0].path), {"folder": unit.key}))
+        problems.append(Problem("results-without-plan", Place(unit.sources[0].path), {"folder": unit.key, "near": near(unit.key, unit.planned)}))
     if site is None or plan is None or stops(problems) or not _valid(unit.key, plan, documents, site, problems):
         return scored
     photos = tuple(source.path for source in unit.sources if source.path.lower().endswith(IMAGES) and "/photos/" in source.path)
@@ -131,6 +133,7 @@ def understand(unit: Unit, shared: Shared) -> Scored:
     scored.tournament = tournament
     scored.reports = {contest.key: score(contest.plan) for contest in tournament.contests}
     problems.extend(check_tournament(site, tournament, scored.reports))
+    problems.extend(check_clauses(tournament, shared.sheets))
     return scored
 
 

@@ -13,8 +13,9 @@ from collections import Counter
 from pathlib import Path
 
 import targets
-from slips import slipped
 from targets import TARGETS, own, seeds, small, small_sites, understood
+
+from slips import slipped
 
 FOUND = Path(__file__).resolve().parent / "found"
 SLOW = 10.0                     # seconds: a file of ours takes a fraction of one

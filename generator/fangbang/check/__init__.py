@@ -6,14 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from ..engine.model import ContestReport
 from ..problem import Problem
 from ..site import Site, Tournament
-from . import logs, plan, results
+from . import dates, logs, plan, prizes, results
+from .clauses import check_clauses
 from .wording import check_wording
 
 Reports = Mapping[str, ContestReport]
 Check = Callable[[Site, Tournament, Reports], Iterator[Problem]]
 
 CHECKS: tuple[Check, ...] = (
-    plan.weekday, plan.missing, plan.schedule, plan.registration, plan.budget, plan.prizes,
+    dates.until, dates.signed, dates.played, plan.weekday, plan.missing, plan.schedule, plan.two_contests, plan.registration, plan.budget,
+    prizes.prizes, prizes.quantities, prizes.places, prizes.entrants,
     results.games, results.published, results.cells, results.alike, results.two_places, results.award_order,
     results.rulings, results.withdrawn, logs.replayed, logs.first_victims,
 )
@@ -24,4 +26,4 @@ def check_tournament(site: Site, tournament: Tournament, reports: Reports) -> li
     return [problem for check in CHECKS for problem in check(site, tournament, reports)]
 
 
-__all__ = ["CHECKS", "check_tournament", "check_wording"]
+__all__ = ["CHECKS", "check_clauses", "check_tournament", "check_wording"]

@@ -1,30 +1,23 @@
-"""Checks on the plan: dates and weekdays, hours, missing contact, the budget's sum, prizes against awards."""
+"""Checks on the plan: the weekday, hours, people in two contests at once, missing contact, the budget's sum."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
 from decimal import Decimal
-from itertools import pairwise
+from itertools import combinations
 
 from ..engine.model import ContestReport
 from ..problem import INFO, WARNING, Problem
-from ..site import Site, Tournament
+from ..site import ScheduleItem, Site, Tournament
 from ..words import names_of
+from .dates import day_of
 
 Reports = Mapping[str, ContestReport]
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
-def _day(iso: str | None) -> date | None:
-    try:
-        return date.fromisoformat(iso[:10]) if iso else None
-    except ValueError:
-        return None
-
-
 def weekday(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
     """The weekday as written against the date (C.3)."""
-    day, written = _day(tournament.date), tournament.weekday
+    day, written = day_of(tournament.date), tournament.weekday
     if day is None or not written:
         return
     named = {name.casefold(): at for at, key in enumerate(_DAYS) for label in (f"weekday-{key}", f"weekday-short-{key}")
@@ -62,11 +55,24 @@ def schedule(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
         if tournament.end is not None and item.end > tournament.end:
             yield Problem("schedule-after", item.place, {"end": _clock(item.end), "window": _clock(tournament.end)},
                           tournament.places["time"], WARNING)
-    for before, after in pairwise(timed):
-        assert before.end is not None and after.start is not None
-        if after.start < before.end and not (after.side or before.side):
-            yield Problem("schedule-overlap", after.place, {"start": _clock(after.start), "end": _clock(before.end)},
-                          before.place, WARNING)
+    before: ScheduleItem | None = None                   # what ends last of the items so far
+    for after in (item for item in timed if not item.side):
+        if before and (after.start or 0) < (before.end or 0):
+            yield Problem("schedule-overlap", after.place, {"start": _clock(after.start or 0), "end": _clock(before.end or 0)}, before.place, WARNING)
+        if before is None or (after.end or 0) > (before.end or 0):
+            before = after
+
+
+def two_contests(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Nobody in two contests of the same hours, whether or not they are meant to overlap."""
+    entered = {contest.key: contest for contest in tournament.contests}
+    timed = [item for item in tournament.schedule if item.contest in entered and item.start is not None and item.end is not None]
+    for one, other in combinations(timed, 2):
+        first, second = entered[str(one.contest)], entered[str(other.contest)]
+        at_once = (one.start or 0) < (other.end or 0) and (other.start or 0) < (one.end or 0)
+        if at_once and first is not second and (both := [first.players[each].name for each in first.plan.players if each in second.plan.players]):
+            yield Problem("two-contests-at-once", other.place, {"players": both[:5] + ["…"] * (len(both) > 5), "one": first.key, "other": second.key},
+                          one.place, WARNING)
 
 
 def _clock(minute: int) -> str:
@@ -80,7 +86,7 @@ def registration(site: Site, tournament: Tournament, reports: Reports) -> Iterat
         return
     if not found.contact:
         yield Problem("missing-contact", found.place, severity=WARNING)
-    closes, day = _day(found.closes), _day(tournament.date)
+    closes, day = day_of(found.closes), day_of(tournament.date)
     if closes and day and closes > day:
         place = tournament.places.get("registration.closes", found.place)
         yield Problem("deadline-late", place, {"closes": found.closes, "date": tournament.date}, tournament.places["date"], WARNING)
@@ -99,16 +105,3 @@ def budget(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pro
 
 def _signed(amount: Decimal) -> str:
     return f"{amount:+}".replace("-", "−")
-
-
-def prizes(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """Prizes are for awards that exist, and as many as there are winners (C.62)."""
-    titles = {award.key for contest in tournament.contests for award in contest.plan.awards if award.places is None}
-    for prize in tournament.prizes:
-        contests = [contest for contest in tournament.contests if prize.contest in (None, contest.key)]
-        if prize.title and prize.title not in titles:
-            yield Problem("prize-without-award", prize.place, {"name": prize.title, "known": sorted(titles)}, severity=WARNING)
-        if prize.rank:
-            having = [contest for contest in contests if any((award.places or 0) >= prize.rank for award in contest.plan.awards)]
-            if not having:
-                yield Problem("prize-beyond-places", prize.place, {"place": prize.rank}, severity=WARNING)

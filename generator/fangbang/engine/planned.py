@@ -19,6 +19,7 @@ class Slot:
     group: str | None = None
     match: str | None = None
     game: str | None = None
+    date: str | None = None
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,7 @@ from .voice import Said, Voice
 
 _SECTIONS = {"budget-sum": "budget", "schedule-before": "schedule", "schedule-after": "schedule", "schedule-overlap": "schedule",
              "missing-contact": "registration", "deadline-late": "registration", "prize-without-award": "prizes",
-             "prize-beyond-places": "prizes"}
+             "prize-beyond-places": "prizes", "prize-quantity": "prizes", "two-contests-at-once": "schedule"}
 
 
 def tournament_page(context: Context, voice: Voice) -> Page:

@@ -106,7 +106,7 @@ def _simple(name: str, fault: ValidationError, document: Document, whole: Mappin
         form = _at(whole, fault.schema_path[:-1]).get("x-form", "key")
         return "wrong-form", place, {"value": value, "form": form}
     if name == "Format":
-        return "no-such-date", place, {"value": value}
+        return ("no-such-date", place, {"value": value}) if not _exists(value[:10]) else ("no-such-time", place, {"value": value, "time": value[11:]})
     if name in ("Minimum", "Maximum", "ExclusiveMinimum", "ExclusiveMaximum"):
         limits = _at(whole, fault.schema_path[:-1])
         return "out-of-range", place, {"value": value, "least": limits.get("minimum", "…"), "most": limits.get("maximum", "…")}
@@ -115,6 +115,8 @@ def _simple(name: str, fault: ValidationError, document: Document, whole: Mappin
     if name == "MinLength":
         return "missing-key", place, {"key": key}
     if name in ("MinItems", "MinProperties", "MaxItems"):
+        if joined := next((each for each in cast(Any, fault.instance) if isinstance(each, str) and re.search("[，、]", each)), None):
+            return "full-width-comma", place, {"better": ", ".join(re.split("[，、]", _short(joined)))}
         return "wrong-length", place, {"key": key, "n": len(cast(Any, fault.instance)), "range": _range(_at(whole, fault.schema_path[:-1]))}
     return "wrong-value", place, {"detail": fault.message}
 

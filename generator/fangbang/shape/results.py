@@ -84,7 +84,7 @@ def _games(paper: Paper) -> Iterator[Game]:
 
 def _slot(item: Mapping[str, Any]) -> Slot:
     return Slot(item.get("stage"), item.get("round"), mark(item.get("table")), mark(item.get("group")), mark(item.get("match")),
-                mark(item.get("game")))
+                mark(item.get("game")), item.get("date"))
 
 
 def _log(item: Mapping[str, Any]) -> Mapping[str, Any] | None:

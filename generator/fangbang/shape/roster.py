@@ -4,10 +4,10 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from ..parse import Document
-from ..problem import Place, Problem
+from ..problem import ERROR, WARNING, Place, Problem
 from ..site import Player
 from ..words import near
 from .read import clean, value
@@ -37,7 +37,10 @@ class Roster:
         if len(found) > 1:
             problems.append(Problem("ambiguous-player", place, {"name": name, "ids": sorted(found)}))
         elif self.is_open:
+            problems.extend(joined(name, place, WARNING))
             return self._admit(clean(name), place)
+        elif several := list(joined(name, place)):
+            problems.extend(several)
         else:
             known = [each.name for each in self.players.values()]
             problems.append(Problem("unknown-player", place, {"name": name, "near": near(clean(name), known)}))
@@ -61,6 +64,7 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
     for at, each in enumerate(entrants or ()):
         place = document.place("entrants", at)
         player = _entrant(document, at, each, everywhere, place)
+        problems.extend(joined(each, place, WARNING) if isinstance(each, str) else ())
         if player.key in players:
             problems.append(Problem("entrant-twice", place, {"name": player.name}, players[player.key].place))
             continue
@@ -76,6 +80,13 @@ def _entrant(document: Document, at: int, each: object, everywhere: Mapping[str,
     key = found.get("id") or key_of(clean(found["name"]))
     made = person(document, key, ("entrants", at))
     return _at(everywhere[key], place) if key in everywhere else made
+
+
+def joined(name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
+    """Several names that a Chinese keyboard made one: [李雷，韓梅梅]."""
+    parts = [part for part in re.split("[，、]", clean(name)) if part.strip()]
+    if len(parts) > 1:
+        yield Problem("names-in-one", place, {"value": clean(name), "better": ", ".join(part.strip() for part in parts)}, severity=severity)
 
 
 def _at(player: Player, place: Place) -> Player:
