@@ -14,6 +14,7 @@ from .planned import (
     AwardPlan,
     ContestPlan,
     Exclusion,
+    Fixture,
     Game,
     Lots,
     Rule,
@@ -26,7 +27,7 @@ from .planned import (
 
 __all__ = [
     "BESIDE", "DRAWN", "LOST", "WON", "Adjustment", "Advance", "Arrival", "AwardPlan", "AwardReport", "ContestPlan",
-    "ContestReport", "Entry", "Exclusion", "Fault", "Game", "Lots", "Match", "Passed", "Row", "Rule", "Ruling", "Slot",
+    "ContestReport", "Entry", "Exclusion", "Fault", "Fixture", "Game", "Lots", "Match", "Passed", "Row", "Rule", "Ruling", "Slot",
     "StagePlan", "StageReport", "Table", "Tie", "Track", "Verdict", "Withdrawal",
 ]
 

@@ -151,6 +151,22 @@ class Ruling:
 
 
 @dataclass(frozen=True)
+class Fixture:
+    """A game that was drawn and is still to be played: who meets, in order (the first has the first move), and where it belongs.
+
+    One player alone has a bye, worth full, half or zero. What was played stands in the games, with its result.
+    """
+
+    slot: Slot
+    players: tuple[str, ...]
+    place: Place
+    bye: str | None = None
+    date: str | None = None
+    time: str | None = None
+    room: str | None = None
+
+
+@dataclass(frozen=True)
 class Withdrawal:
     """Who left, and after which round; earlier results stay unless they are annulled (None: as the contest's rule says)."""
 
@@ -208,3 +224,4 @@ class ContestPlan:
     never_played: str = "below"         # below those who played · by-points
     forfeits: str | None = None         # in direct encounters: count · ignore (None: count, but not in a Swiss)
     field_known: bool = True            # the plan lists the entrants, so sizes can be judged before play
+    fixtures: tuple[Fixture, ...] = ()  # drawn, whether played by now or not

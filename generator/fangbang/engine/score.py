@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from . import sizes
+from . import fixtures, sizes
 from .awards import awards
 from .formats import FORMATS
 from .games import KINDS
@@ -74,6 +74,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
         yield from KINDS[plan.rule.kind].faults(game, plan.rule)
     yield from _misplaced(plan)
     yield from _twice(plan)
+    yield from fixtures.faults(plan)
     book = Book(plan, report.ledger)
     for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
         games = book.stage_games(stage.name)

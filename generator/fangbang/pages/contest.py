@@ -11,6 +11,7 @@ from ..problem import ERROR, Problem
 from ..site import Contest
 from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
+from .fixtures import to_play
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
 from .voice import Said, Voice
@@ -28,6 +29,7 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
         **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest),
         "rulings": rulings(context, voice, contest), "criteria": criteria(context, voice, contest) if any(stage.tables for stage in report.stages) else "",
         "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
+        "fixtures": to_play(context, voice, contest),
         "downloads": [{"label": "JSON", "href": "standings.json"}, {"label": "CSV", "href": "standings.csv"}] if voice.language == context.site.settings.default
         else [{"label": "JSON", "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.json")},
               {"label": "CSV", "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.csv")}]}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from ..engine.model import AwardReport, ContestReport, Entry, Game
+from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
 from ..problem import Place, Problem
 from ..site import Contest, Prose, Site, Text, Tournament
 from .page import Frame, source_href
@@ -146,7 +146,7 @@ def _entry(context: Context, voice: Voice, contest: Contest, award: AwardReport)
             "who": [context.who(voice, contest, key) for key in award.players], "value": value, "unit": unit(voice, contest, award.value)}
 
 
-def game_label(voice: Voice, game: Game, index: int) -> str:
+def game_label(voice: Voice, game: Game | Fixture, index: int) -> str:
     """“Game 3”, “Table A, game 2”, “Round 1, match 2”."""
     slot, parts = game.slot, []
     if slot.group:

@@ -1,13 +1,14 @@
-"""What a results file holds beside its games: rulings, lots, who left, came late or was put out, points given or taken."""
+"""What a results file holds beside its games: fixtures, rulings, lots, who left, came late or was put out, points given or taken."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from ..engine.model import Adjustment, Arrival, Exclusion, Lots, Ruling, Withdrawal
+from ..engine.model import Adjustment, Arrival, Exclusion, Fixture, Lots, Ruling, Slot, Withdrawal
 from ..engine.numbers import exact
 from ..parse import Document
 from ..problem import Problem
-from .read import text, value
+from .read import mark, text, value
 from .roster import Roster
 
 
@@ -64,3 +65,33 @@ def shape_adjustments(document: Document, roster: Roster, problems: list[Problem
         if player:
             yield Adjustment(player, exact(each["points"]), text(document, *here, "why"), each.get("clause"), document.place(*here),
                              each.get("stage"), each.get("by"), each.get("date"))
+
+
+def shape_fixtures(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Fixture]:
+    """What was drawn."""
+    for at, each in enumerate(value(document, "fixtures", otherwise=())):
+        here = ("fixtures", at)
+        keys = _sides(each)
+        if keys is None:
+            problems.append(Problem("fixture-sides", document.place(*here)))
+            continue
+        found = [roster.find(value(document, *here, *key), document.place(*here, *key), problems) for key in keys]
+        if all(found):
+            yield Fixture(slot(each), tuple(player for player in found if player), document.place(*here), each.get("worth", "full") if "bye" in each else None,
+                          each.get("date"), each.get("time"), mark(each.get("room")))
+
+
+def slot(item: Mapping[str, Any]) -> Slot:
+    """Where a game or a fixture belongs."""
+    return Slot(item.get("stage"), item.get("round"), mark(item.get("table")), mark(item.get("group")), mark(item.get("match")),
+                mark(item.get("game")), item.get("date"))
+
+
+def _sides(item: Mapping[str, Any]) -> list[tuple[str | int, ...]] | None:
+    """The keys under which those who meet are written: players, or black and white, or a bye; None unless it is one of these."""
+    written = [key for key in ("players", "black", "bye") if key in item]
+    if len(written) != 1 or ("black" in item) != ("white" in item) or ("worth" in item and "bye" not in item):
+        return None
+    if "players" in item:
+        return [("players", number) for number in range(len(item["players"]))] if len(item["players"]) > 1 else None
+    return [("black",), ("white",)] if "black" in item else [("bye",)]

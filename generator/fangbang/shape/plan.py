@@ -134,7 +134,8 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
         shape_ties(desk, "ties") or ("points",), shape_awards(desk, tracks), desk.get("one-award-each", otherwise=False), results.rulings,
         desk.plan.place(*desk.at, of_key=True), results.withdrawn, None if fide is None else str(fide), exhibition, results.disqualified,
         results.late, results.adjustments, results.lots, tracks, shape_clubs(desk.plan, desk.roster), desk.get("withdrawals", otherwise="keep"),
-        desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered))
+        desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered),
+        results.fixtures)
 
 
 def _strangers(desk: Desk, engine: ContestPlan) -> None:
@@ -142,12 +143,13 @@ def _strangers(desk: Desk, engine: ContestPlan) -> None:
     if not desk.get("entrants"):
         return
     known = {*desk.players("entrants"), *engine.exhibition, *(each.player for each in engine.late)}
-    for game in engine.games:
-        for player in KINDS[engine.rule.kind].players(game.sheet):
-            if player not in known and player != getattr(game.sheet, "judge", None):
-                known.add(player)
-                name, listed = desk.roster.players[player].name, desk.plan.place(*desk.at, "entrants", of_key=True)
-                desk.problems.append(Problem("unknown-player", game.place, {"name": name, "near": None}, listed))
+    played = [(game.place, player) for game in engine.games for player in KINDS[engine.rule.kind].players(game.sheet)
+              if player != getattr(game.sheet, "judge", None)]
+    for place, player in (*played, *((each.place, player) for each in engine.fixtures for player in each.players)):
+        if player not in known:
+            known.add(player)
+            name, listed = desk.roster.players[player].name, desk.plan.place(*desk.at, "entrants", of_key=True)
+            desk.problems.append(Problem("unknown-player", place, {"name": name, "near": None}, listed))
 
 
 def _entered(desk: Desk, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:

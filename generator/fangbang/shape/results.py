@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from ..engine.games import KINDS
-from ..engine.model import Adjustment, Arrival, Exclusion, Game, Lots, Rule, Ruling, Slot, Withdrawal
+from ..engine.model import Adjustment, Arrival, Exclusion, Fixture, Game, Lots, Rule, Ruling, Withdrawal
 from ..engine.numbers import exact
 from ..parse import Document
 from ..problem import Place, Problem
 from ..site import Edition, Published, Text
-from .beside import shape_adjustments, shape_disqualified, shape_late, shape_lots, shape_rulings, shape_withdrawn
-from .read import mark, text, value
+from .beside import shape_adjustments, shape_disqualified, shape_fixtures, shape_late, shape_lots, shape_rulings, shape_withdrawn, slot
+from .read import text, value
 from .roster import Roster
 from .sheets import SHAPERS, Paper
 
@@ -30,6 +30,7 @@ class Results:
     disqualified: tuple[Exclusion, ...] = ()
     adjustments: tuple[Adjustment, ...] = ()
     lots: tuple[Lots, ...] = ()
+    fixtures: tuple[Fixture, ...] = ()
     sample: bool = False
     note: Text | None = None
     paths: tuple[str, ...] = ()
@@ -49,7 +50,8 @@ def shape_results(tournament: str, contest: str, documents: Mapping[str, Documen
     found = Results()
     read = files_of(tournament, contest, documents)
     found.paths = tuple(document.path for document in read)
-    tables = dict(_tables(read, roster, problems))
+    found.fixtures = tuple(each for document in read for each in shape_fixtures(document, roster, problems))
+    tables = {(each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures} | dict(_tables(read, roster, problems))
     for document in read:
         paper = Paper(document, edition, rule, roster, people, problems, tables)
         found.games += tuple(_games(paper))
@@ -62,11 +64,12 @@ def shape_results(tournament: str, contest: str, documents: Mapping[str, Documen
         found.adjustments += tuple(shape_adjustments(document, roster, problems))
         found.sample = found.sample or bool(value(document, "sample"))
         found.note = found.note or text(document, "note")
-    found.players = list(dict.fromkeys(player for game in found.games for player in KINDS[edition.kind].players(game.sheet)))
+    played = [player for game in found.games for player in KINDS[edition.kind].players(game.sheet)]
+    found.players = list(dict.fromkeys([*played, *(player for each in found.fixtures for player in each.players)]))
     return found
 
 
-def _tables(read: list[Document], roster: Roster, problems: list[Problem]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _tables(read: list[Document], roster: Roster, problems: list[Problem]) -> Iterator[tuple[Any, tuple[str, ...]]]:
     for document in read:
         for name, who in value(document, "tables", otherwise={}).items():
             seated = [roster.find(each, document.place("tables", name, at), problems) for at, each in enumerate(who)]
@@ -78,13 +81,8 @@ def _games(paper: Paper) -> Iterator[Game]:
         sheet = SHAPERS[paper.edition.kind](paper, at, item)
         if sheet is not None:
             inside = ("games", at, "log") if "log" in item else ("games", at)
-            yield Game(_slot(item), sheet, paper.document.place("games", at), tuple(_penalties(paper, at, item)), _log(item),
+            yield Game(slot(item), sheet, paper.document.place("games", at), tuple(_penalties(paper, at, item)), _log(item),
                        partial(paper.document.place, *inside), item.get("counts", "full"))
-
-
-def _slot(item: Mapping[str, Any]) -> Slot:
-    return Slot(item.get("stage"), item.get("round"), mark(item.get("table")), mark(item.get("group")), mark(item.get("match")),
-                mark(item.get("game")), item.get("date"))
 
 
 def _log(item: Mapping[str, Any]) -> Mapping[str, Any] | None:

@@ -29,7 +29,7 @@ class Paper:
     roster: Roster
     people: list[str]                   # staff: they may judge without being on the roster
     problems: list[Problem]
-    tables: Mapping[str, tuple[str, ...]]
+    tables: Mapping[Any, tuple[str, ...]]       # who sits at a table, by its name, or as it was drawn: (stage, round, table)
 
     def player(self, name: str, *keys: str | int) -> str | None:
         """The id of somebody named at a path."""
@@ -125,11 +125,12 @@ def _landlord(paper: Paper, at: int, item: Item) -> landlord.Sheet | None:
 
 
 def _seats(paper: Paper, at: int, item: Item) -> tuple[str, ...] | None:
-    """The three at the table: named on the line, in the log, in the file's `tables`, or by the table's three landlords."""
+    """The three at the table: named on the line, in the log, in the file's `tables`, as drawn, or by the table's three landlords."""
     for keys, names in ((("players",), item.get("players")), (("log", "seats"), item.get("log", {}).get("seats"))):
         if names:
             return paper.players(names, "games", at, *keys)
-    if seats := paper.tables.get(mark(item.get("table")) or ""):
+    drawn = (item.get("stage"), item.get("round"), mark(item.get("table")))
+    if seats := paper.tables.get(mark(item.get("table")) or "") or paper.tables.get(drawn):
         return seats
     beside = [each for each in value(paper.document, "games")
               if (each.get("stage"), each.get("table")) == (item.get("stage"), item.get("table"))]

@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from ...problem import Place
+from ..fixtures import first_round, fixtures_of
 from ..games import KINDS
 from ..games.duel import Sheet
 from ..model import Fault, Match, StagePlan, StageReport
@@ -53,7 +54,7 @@ def positions(stage: StagePlan, players: Sequence[str], games: Sequence[int], bo
     if len(players) < 2:
         return []
     size = 1 << (len(players) - 1).bit_length()
-    if not stage.seeds and (drawn := _recorded(players, size, games, book)):
+    if not stage.seeds and (drawn := _recorded(stage, players, size, games, book)):
         return drawn
     seeded = list(stage.seeds) or list(players)
     if stage.order == "listed":
@@ -61,16 +62,17 @@ def positions(stage: StagePlan, players: Sequence[str], games: Sequence[int], bo
     return [seeded[seed - 1] if seed <= len(seeded) else VOID for seed in seed_order(size, stage.order)]
 
 
-def _recorded(players: Sequence[str], size: int, games: Sequence[int], book: Book) -> list[Side] | None:
-    first = [book.plan.games[index] for index in games if book.plan.games[index].slot.round == 1]
+def _recorded(stage: StagePlan, players: Sequence[str], size: int, games: Sequence[int], book: Book) -> list[Side] | None:
+    drawn = [(each.slot, each.players) for each in fixtures_of(stage.name, book.plan) if first_round(each.slot)]
+    played = [(book.plan.games[index].slot, KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)) for index in games
+              if book.plan.games[index].slot.round == 1]
     pairs: list[tuple[str, ...]] = []
     wanted: dict[tuple[str, ...], int] = {}
-    for game in first:
-        pair = tuple(KINDS[book.plan.rule.kind].players(game.sheet))
+    for slot, pair in (*drawn, *played):
         pair = next((each for each in pairs if set(each) == set(pair)), pair)      # the next game of a match may turn the sides round
         pairs += [] if pair in pairs else [pair]
-        if game.slot.match and game.slot.match.isdigit():
-            wanted[pair] = int(game.slot.match)
+        if slot.match and (number := slot.match.removeprefix("w1-")).isdigit():
+            wanted[pair] = int(number)
     if not pairs:
         return None
     ties: list[tuple[Side, ...] | None] = [None] * (size // 2)
@@ -81,7 +83,8 @@ def _recorded(players: Sequence[str], size: int, games: Sequence[int], book: Boo
             return None
         ties[free] = pair
     rest = [player for player in players if not any(player in pair for pair in pairs)]
-    filled = [tie if tie else (rest.pop(0), VOID) if rest else (None, None) for tie in ties]
+    free = len(rest) == ties.count(None)            # else games are still to come: who has a bye is not yet known
+    filled = [tie if tie else (rest.pop(0), VOID) if rest and free else (None, None) for tie in ties]
     return [side for tie in filled for side in (tie if len(tie) == 2 else (*tie, VOID))]
 
 

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from ..fixtures import fixtures_of
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport, Table
 from ..standings import Book, going_on, shared_places, table
@@ -39,15 +40,17 @@ def _pair(index: int, book: Book) -> tuple[str, ...]:
 
 
 def groups(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> dict[str | None, list[str]]:
-    """Who is in which group: as planned, or as the games say; one group without a name when there are none."""
+    """Who is in which group: as planned, or as games and fixtures say; one group without a name when there are none."""
     if stage.groups and not isinstance(stage.groups, int):
         return {name: list(who) for name, who in stage.groups.items()}
-    if not any(book.plan.games[index].slot.group for index in games):
+    pairs = [(book.plan.games[index].slot.group, _pair(index, book)) for index in games]
+    pairs += [(each.slot.group, each.players) for each in fixtures_of(stage.name, book.plan)]
+    if not any(group for group, _ in pairs):
         return {None: list(players)} if players else {}
     found: dict[str | None, list[str]] = {}
-    for index in games:
-        who = found.setdefault(book.plan.games[index].slot.group, [])
-        who += [each for each in _pair(index, book) if each not in who]
+    for group, pair in pairs:
+        who = found.setdefault(group, [])
+        who += [each for each in pair if each not in who]
     return dict(sorted(found.items(), key=lambda item: item[0] or ""))
 
 

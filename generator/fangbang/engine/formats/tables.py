@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..fixtures import fixtures_of
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport
 from ..standings import Book, going_on, shared_places, table
@@ -22,11 +23,14 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
 
 
 def seats(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> dict[str | None, list[str]]:
-    """Who sits where, by the games that were played there."""
+    """Who sits where, by the games that were played there and by what was drawn."""
     found: dict[str | None, list[str]] = {}
     for index in games:
         who = found.setdefault(book.plan.games[index].slot.table, [])
         who += [each for each in KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet) if each not in who]
+    for drawn in fixtures_of(stage.name, book.plan):
+        who = found.setdefault(drawn.slot.table, [])
+        who += [each for each in drawn.players if each not in who]
     if not found and stage.size and len(players) == stage.size:
         found[None] = list(players)
     return found
@@ -41,7 +45,8 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
     where: dict[str, str | None] = {}
     for name, who in seats(stage, players, games, book).items():
         at = [index for index in games if book.plan.games[index].slot.table == name]
-        first = book.plan.games[at[0]].place if at else stage.place
+        drawn = (each.place for each in fixtures_of(stage.name, book.plan) if each.slot.table == name)
+        first = book.plan.games[at[0]].place if at else next(drawn, stage.place)
         if stage.size and not (stage.size_least or stage.size) <= len(who) <= stage.size:
             wanted = f"{stage.size_least}–{stage.size}" if stage.size_least else stage.size
             yield Fault("table-size", first, {"table": name or stage.name, "n": len(who), "wanted": wanted}, stage.place)

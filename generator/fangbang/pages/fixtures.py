@@ -1,0 +1,28 @@
+"""Facts of what is still to be played, as it was drawn: who meets whom, when and where."""
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.fixtures import open_fixtures
+from ..engine.model import Fixture
+from ..site import Contest
+from .context import Context, game_label
+from .stages import stage_name
+from .voice import Voice
+
+
+def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """The open fixtures of all stages, in the order they were drawn."""
+    found = []
+    for stage in contest.plan.stages:
+        for at, each in enumerate(open_fixtures(stage.name, contest.plan)):
+            label = game_label(voice, each, at)
+            if len(contest.plan.stages) > 1:
+                label = voice.label("comma").join((stage_name(voice, stage.name), label))
+            found.append({"label": label, "who": [context.who(voice, contest, key) for key in each.players],
+                          "bye": voice.label("bye") if each.bye else None, **_when(voice, each)})
+    return found
+
+
+def _when(voice: Voice, drawn: Fixture) -> dict[str, Any]:
+    return {"date": voice.date(drawn.date), "time": drawn.time, "room": voice.label("fixture-room", name=drawn.room) if drawn.room else None}
