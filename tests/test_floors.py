@@ -14,7 +14,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"sheet", "prose", "referee", "decode", "parse", "history", "twins"},
     {"files", "schemas"},
     {"publish", "workers"},
-    {"shape", "check", "explain"},
+    {"shape", "check", "explain", "slate"},
     {"understand"},
     {"pages", "starter"},
     {"render"},

@@ -94,6 +94,18 @@ def inside(path: str) -> str:
     return path
 
 
+def replace_file(folder: Path, path: str, data: bytes) -> None:
+    """One of the site's own files, written whole at a person's word."""
+    target = folder / inside(path)
+    fresh = target.with_name(target.name + ".new")
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_bytes(data)
+        os.replace(fresh, target)
+    except OSError as fault:
+        raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
+
+
 def move_into_place(finished: Path, target: Path) -> None:
     """A file that another program made, whole, to where people look for it."""
     try:

@@ -9,13 +9,14 @@ import click
 from .. import __version__
 from .build import build
 from .check import check
+from .draw import draw
 from .explain import explain
 from .handouts import handouts
 from .init import init
 from .score import score
 from .serve import serve
 
-COMMANDS = (init, check, build, serve, score, explain, handouts)
+COMMANDS = (init, draw, check, build, serve, score, explain, handouts)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -29,6 +30,7 @@ def main() -> None:
     results/    one folder a tournament, one YAML file a contest
     \b
     fangbang init       a new site's folder
+    fangbang draw       tables, pairs and brackets by lot, as YAML to commit
     fangbang check      what is wrong, with file, line and the mend
     fangbang build      the site, into site/
     fangbang serve      build, show, and build again at every save

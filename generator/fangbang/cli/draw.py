@@ -1,0 +1,64 @@
+"""`fangbang draw`: fixtures to commit."""
+from __future__ import annotations
+
+import sys
+import unicodedata
+from pathlib import Path
+
+import click
+
+from ..files import Unusable, replace_file
+from ..problem import stops
+from ..words import Words
+from .common import Environment, folder_option, language_option, scored_tournament, to_stderr, usage
+
+
+def _phrase(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """One line that can be read aloud and typed again."""
+    if value is not None and (not value.strip() or any(unicodedata.category(mark)[0] == "C" for mark in value)):
+        raise click.BadParameter(Words(context.params.get("language") or "en").label("draw-phrase-form"))
+    return unicodedata.normalize("NFC", value.strip()) if value is not None else None
+
+
+@click.command()
+@click.argument("tournament")
+@click.argument("contest")
+@click.option("--stage", help="The stage to draw [default: the first that is not over].")
+@click.option("--round", "number", type=click.IntRange(1, 1000), help="The round to draw [default: the next].")
+@click.option("--seed", "phrase", metavar="PHRASE", callback=_phrase, help="The phrase that the lots follow from; announce it before you draw.")
+@click.option("--write", is_flag=True, help="Put the fixtures at the end of the results file, where that is safe.")
+@folder_option
+@language_option
+def draw(tournament: str, contest: str, stage: str | None, number: int | None, phrase: str | None, write: bool, folder: Path, language: str | None) -> None:
+    """Draw fixtures for a CONTEST, as YAML to commit: tables, pairs, round robins, brackets, Swiss rounds.
+
+    The same phrase gives the same draw, and anybody can repeat it without this program: the lots are SHA-256 sums. Swiss rounds need
+    the extra: pip install 'fangbang[swiss]'.
+    """
+    from ..engine.draw import Drawn
+    from ..engine.draw import draw as drawn_from
+    from ..slate import file_of, joined, printed_names, slate
+    scored, words, sources = scored_tournament(folder, tournament, language)
+    found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
+    if scored.tournament and found is None:
+        raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+    elsewhere = [each for each in scored.problems if found and each.place.path.startswith("results/") and each.place.path not in found.sources]
+    if found is None or stops(each for each in scored.problems if each not in elsewhere):
+        to_stderr(scored.problems, words, sources)
+        sys.exit(1)
+    outcome = drawn_from(found.plan, scored.reports[contest], printed_names(found.players), stage, number, phrase)
+    if not isinstance(outcome, Drawn):
+        raise Environment(" ".join(filter(None, (words.problem(outcome.code, outcome.facts), words.hint(outcome.code, outcome.facts)))))
+    text = slate(found, outcome, phrase, words)
+    if not write:
+        click.echo(text, nl=False)
+        return
+    path = file_of(tournament, found, outcome)
+    whole = joined(path, next((each.data for each in sources if each.path == path), None), text)
+    if whole is None:
+        raise Environment(words.label("draw-not-safe", path=path))
+    try:
+        replace_file(folder, path, whole)
+    except Unusable as fault:
+        raise usage(fault) from fault
+    click.echo(words.label("draw-written", n=len(outcome.fixtures), path=path))

@@ -1,0 +1,40 @@
+"""Draws: from entrants, a phrase and what was played to fixtures. DRAWS lists them by the stage's format."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ..model import ContestPlan, ContestReport, Fault
+from .common import Drawn, Outcome, Request
+from .paired import bracket, round_robin, swiss
+from .tables import league, tables
+
+DRAWS: dict[str, Callable[[Request], Outcome]] = {
+    "league": league, "tables": tables, "round-robin": round_robin, "swiss": swiss, "knockout": bracket, "double-knockout": bracket,
+}
+MOST = 1000                             # entrants of one draw
+
+
+def draw(plan: ContestPlan, report: ContestReport, names: Mapping[str, str], stage: str | None = None, round: int | None = None,
+         phrase: str | None = None) -> Outcome:
+    """Fixtures of a stage (the first that is not over) or of a round of it (the next); or why there are none."""
+    at = _stage(plan, report, stage)
+    if isinstance(at, Fault):
+        return at
+    request = Request(plan, report, at, round, phrase, names)
+    if at and not report.stages[at - 1].complete:
+        return request.fault("draw-stage-waits", before=plan.stages[at - 1].name)
+    if not 2 <= (here := len(request.here())) <= MOST:
+        return request.fault("draw-too-few" if here < 2 else "draw-too-many", n=here, most=MOST)
+    if report.stages[at].complete:
+        return request.fault("draw-done")
+    return DRAWS[plan.stages[at].format](request)
+
+
+def _stage(plan: ContestPlan, report: ContestReport, stage: str | None) -> int | Fault:
+    names = [each.name for each in plan.stages]
+    if stage is not None:
+        return names.index(stage) if stage in names else Fault("unknown-stage", plan.place, {"stage": stage, "stages": names})
+    return next((at for at, each in enumerate(report.stages) if not each.complete), len(names) - 1)
+
+
+__all__ = ["DRAWS", "Drawn", "draw"]

@@ -1,0 +1,103 @@
+"""What all draws share: what is asked for, what came out, and what was there before."""
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from ..fixtures import fixtures_of
+from ..formats.swiss import expected
+from ..games import KINDS
+from ..model import ContestPlan, ContestReport, Fault, Fixture, Game, Slot, StagePlan, StageReport
+from ..standings import Book
+from .lots import by_lot
+
+LATE = 1_000_000                        # a round by which everybody has come
+
+
+@dataclass(frozen=True)
+class Request:
+    """A draw as it is asked for. `names` are the entrants as they are printed: the lots are drawn over them."""
+
+    plan: ContestPlan
+    report: ContestReport
+    at: int                             # which stage
+    round: int | None
+    phrase: str | None
+    names: Mapping[str, str]
+
+    @property
+    def stage(self) -> StagePlan:
+        """The stage that is drawn."""
+        return self.plan.stages[self.at]
+
+    @property
+    def found(self) -> StageReport:
+        """What is known of it so far."""
+        return self.report.stages[self.at]
+
+    @cached_property
+    def book(self) -> Book:
+        """Plan and ledger."""
+        return Book(self.plan, self.report.ledger)
+
+    @cached_property
+    def games(self) -> tuple[int, ...]:
+        """The stage's games so far."""
+        return self.book.stage_games(self.stage.name)
+
+    @cached_property
+    def drawn(self) -> tuple[Fixture, ...]:
+        """What has been drawn before, in this stage."""
+        return fixtures_of(self.stage.name, self.plan)
+
+    @cached_property
+    def rounds(self) -> set[int]:
+        """Rounds that were drawn or played."""
+        return {slot.round for slot in (*(self.plan.games[index].slot for index in self.games), *(each.slot for each in self.drawn)) if slot.round}
+
+    def here(self, round: int = LATE) -> list[str]:
+        """Who takes part in a round (or in all that is to come): those of the stage who are there and have not left."""
+        there = expected(round, self.found.players, self.book)
+        return [player for player in self.found.players if player in there]
+
+    def lots(self, players: Iterable[str], round: int = 1) -> list[str]:
+        """Players in the order of their lots; without a phrase as they are listed."""
+        listed = list(players)
+        return by_lot(listed, self.phrase, round, self.names) if self.phrase else listed
+
+    def met(self) -> Counter[frozenset[str]]:
+        """How often two have sat at one table in this contest, or are drawn to."""
+        return Counter(frozenset(pair) for _, _, table in self.tables(self.plan.games, self.plan.fixtures) for pair in combinations(sorted(table), 2))
+
+    def tables(self, games: Iterable[Game], drawn: Iterable[Fixture]) -> set[tuple[str | None, int | None, frozenset[str]]]:
+        """Stage, round and who sat together; several games at one table are one meeting."""
+        played = [(game.slot, KINDS[self.plan.rule.kind].players(game.sheet)) for game in games]
+        return {(slot.stage, slot.round, frozenset(who)) for slot, who in (*played, *((each.slot, each.players) for each in drawn))}
+
+    def fixture(self, players: Sequence[str], *, bye: str | None = None, round: int | None = None, table: str | None = None,
+                group: str | None = None, match: str | None = None) -> Fixture:
+        """One line of the draw; the stage is named where there are several."""
+        stage = self.stage.name if len(self.plan.stages) > 1 else None
+        return Fixture(Slot(stage, round, table, group, match), tuple(players), self.stage.place, bye)
+
+    def fault(self, code: str, **facts: object) -> Fault:
+        """Why there is no draw."""
+        return Fault(code, self.stage.place, {"stage": self.stage.name, **facts})
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What came out, and how: `method` names it, `order` is what the lots gave, `free` who has no game in which round."""
+
+    fixtures: tuple[Fixture, ...]
+    method: str                         # tables · pairs · berger · bracket · matches · dutch
+    order: tuple[str, ...] = ()         # of the lots, where lots were drawn
+    round: int = 1                      # the number in the lots
+    free: tuple[tuple[int, str | None, str], ...] = ()       # round, group, who
+    again: int = 0                      # rematches that could not be avoided
+
+
+Outcome = Drawn | Fault
