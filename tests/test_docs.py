@@ -14,10 +14,13 @@ import pytest
 from case import ROOT, Case, Found, sources_of
 from fangbang import build
 from fangbang.cli import main
+from fangbang.engine.draw import Drawn, draw
 from fangbang.parse import Document, parse
 from fangbang.problem import Problem
 from fangbang.schemas import schema, valid
 from fangbang.site import Source
+from fangbang.slate import printed_names, slate
+from fangbang.words import Words
 
 READMES = ("README.md", "README.zh.md")
 FORMATS = ("docs/format.md", "docs/format.zh.md")
@@ -138,6 +141,18 @@ def test_examples_together_are_a_sound_site(name: str) -> None:
     found = Found(Case(ROOT / name, name, examples(name)))
     assert found.told("en") == ""
     assert all(report.complete for scored in found.scored for report in scored.reports.values())
+
+
+@pytest.mark.parametrize(("name", "language"), list(zip(FORMATS, ("en", "zh-Hant"), strict=True)))
+def test_the_draw_is_the_one_that_is_printed(name: str, language: str) -> None:
+    """Under the command that the example names stands what it prints."""
+    files = examples(name)
+    _, command, shown = re.split(r"^# .*(fangbang draw .*)\n", files.pop("results/spring/darts.yaml"), flags=re.M)
+    _, _, _, contest, _, phrase = shlex.split(command)
+    found, report = Found(Case(ROOT / name, name, files)).contest(contest)
+    drawn = draw(found.plan, report, printed_names(found.players), phrase=phrase)
+    assert refused(command) == "" and isinstance(drawn, Drawn)
+    assert slate(found, drawn, phrase, Words(language)) == shown
 
 
 @pytest.mark.parametrize("name", READMES)
