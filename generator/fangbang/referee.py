@@ -40,12 +40,12 @@ def _with_outcome(contest: Contest, game: Game) -> Mapping[str, Any]:
 
 
 def _written(contest: Contest, player: str | None) -> str:
-    return contest.players[player].name if player is not None and player in contest.players else str(player)
+    return contest.players[player].written if player is not None and player in contest.players else str(player)
 
 
 def key_of(contest: Contest, name: object) -> object:
     """The id of a person whom the referee names; anything else as it is."""
     for player in contest.players.values():
-        if name in (player.name, player.key, *player.names.values(), *player.also):
+        if name in player.spellings:
             return player.key
     return name

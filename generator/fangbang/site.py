@@ -67,6 +67,22 @@ class Player:
     place: Place
     also: tuple[str, ...] = ()
     everywhere: bool = False
+    hidden: tuple[str, ...] = ()        # where `name` only stands for another: the real id, the real name, its other spellings; never shown
+
+    @property
+    def written(self) -> str:
+        """The name as it stands in the files."""
+        return self.hidden[1] if self.hidden else self.name
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Everything that people may write for this person."""
+        return (self.name, self.key, *self.names.values(), *self.also, *self.hidden)
+
+    @property
+    def identity(self) -> str:
+        """Who it is, whatever name is shown."""
+        return self.hidden[0] if self.hidden else self.key
 
 
 @dataclass(frozen=True)
@@ -230,6 +246,7 @@ class Contest:
     decide_places: Mapping[str, Place] = field(default_factory=dict)
     sources: tuple[str, ...] = ()       # the files its games stand in
     note: Text | None = None
+    names: str = "full"                 # how people are shown: full, initials or alias
 
 
 @dataclass(frozen=True)

@@ -78,9 +78,9 @@ def hands_differ(contest: Contest, game: Game, found: Replay) -> dict[str, tuple
     points = (found.outcome or {}).get("points")
     if not isinstance(game.sheet, Shedding) or not isinstance(points, Mapping):
         return {}
-    return {player: (int(hand_value(left, contest.plan.rule)), points[contest.players[player].name])
+    return {player: (int(hand_value(left, contest.plan.rule)), points[contest.players[player].written])
             for player, left in game.sheet.left.items()
-            if points.get(contest.players[player].name) not in (None, hand_value(left, contest.plan.rule))}
+            if points.get(contest.players[player].written) not in (None, hand_value(left, contest.plan.rule))}
 
 
 def first_victims(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:

@@ -50,7 +50,7 @@ def _inside(fault: Fault, contest: Contest) -> Place:
     player = contest.players.get(str(fault.facts.get("player")))
     if key != "left" or player is None:
         return game.log_place(key)
-    places = [game.log_place(key, name) for name in (player.name, player.key, *player.names.values(), *player.also)]
+    places = [game.log_place(key, name) for name in player.spellings]
     return next((place for place in places if place != game.log_place(key, "")), fault.place)
 
 

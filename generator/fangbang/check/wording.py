@@ -15,19 +15,32 @@ _PHONE = re.compile(r"""(?<![\w.+/-])(?:
       (?:\+?86[- ]?)?1[3-9][0-9][- ]?[0-9]{4}[- ]?[0-9]{4}                # mainland mobiles
     | 09[0-9]{2}[- ]?[0-9]{3}[- ]?[0-9]{3}                                # Taiwan mobiles
     | \+[0-9]{1,3}[- ]?(?:[0-9]{2,4}[- ]?){2,3}[0-9]{3,4}                 # international
-    | \(?0[0-9]{2,3}\)?[- ][0-9]{3,4}[- ]?[0-9]{4}                        # area code and number
+    | \(?0[0-9]{1,3}\)?[- ][0-9]{3,4}[- ]?[0-9]{4}                        # area code and number
+    | (?<=[^0-9])(?:852|853)[- ][2-9][0-9]{3}[- ]?[0-9]{4}                 # Hong Kong and Macao with their code
     )(?![\w-])""", re.X | re.A)
+_TOLD_PHONE = re.compile(r"""(?:電話|电话|手機|手机|致電|致电|聯絡|联络|联系|\btel\b|\bphone\b|\bmobile\b|whatsapp)(?:號碼?|号码?)?[ .:=]*
+    (?P<it>[2-9][0-9]{3}[- ]?[0-9]{4})(?![0-9-])""", re.X | re.A | re.I)        # eight figures alone may be anything: only where a word says so
 _EMAIL = re.compile(r"(?<![\w.])[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.A)
 _IDENTITY = re.compile(r"""(?<![0-9A-Za-z])(?:
       [1-9][0-9]{5}(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]      # 18 figures with a birthday
-    | [A-Z][12][0-9]{8}                                                                           # Taiwan
-    | [A-Z]{1,2}[0-9]{6}\([0-9A]\)                                                                # Hong Kong
+    | [A-Z][1289][0-9]{8}                                                                      # Taiwan, and residents from abroad
+    | [A-Z]{1,2}\ ?[0-9]{6}\ ?\([0-9A]\)                                                          # Hong Kong
+    | [157][0-9]{6}\([0-9]\)                                                                      # Macao
     )(?![0-9A-Za-z])""", re.X)
-_PRIVATE = (("identity", _IDENTITY), ("email", _EMAIL), ("phone", _PHONE))
+_TOLD_IDENTITY = re.compile(r"""(?:身[分份][證证]|居留[證证]|通行[證证]|回[鄉乡][證证]|[臺台]胞[證证]|\bidentity\ card\b|\bid\ card\b)
+    (?:號碼?|号码?|\ ?no\.?|\ number)?[ :=]*
+    (?P<it>[A-Z]{0,2}[0-9]{6,}[0-9A-Z()]*)""", re.X | re.A | re.I)
+_PASSPORT = re.compile(r"(?:護照|护照|\bpassport\b)(?:號碼?|号码?| ?no\.?| number)?[ :=]*(?P<it>[A-Z]{0,2}[0-9]{6,9})(?![0-9A-Z])", re.A | re.I)
+_ACCOUNT = re.compile(r"""
+    (?:微信|wechat|weixin)(?:號碼?|号码?|\ ?id)?\ *[:=]\ *(?P<it>[A-Z][A-Z0-9_-]{4,19})
+    | (?:微信|wechat)(?:號碼?|号码?|\ ?id)\ *(?P<it2>[A-Z][A-Z0-9_-]{4,19})
+    | (?<![A-Z])QQ(?:號碼?|号码?)?[ :=]*(?P<it3>[1-9][0-9]{4,10})(?![0-9]) | (?<![A-Z])LINE\ ?ID[ :=]*(?P<it4>@?[A-Z0-9._-]{4,20})""", re.X | re.A | re.I)
+_PRIVATE = (("passport", _PASSPORT), ("identity", _IDENTITY), ("identity", _TOLD_IDENTITY), ("email", _EMAIL), ("account", _ACCOUNT),
+            ("phone", _PHONE), ("phone", _TOLD_PHONE))
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 _CONTACT = re.compile(r"""^(?P<before>[\s-]*contact\s*:)[^#]* | (?P<inside>[{,]\s*contact\s*:)(?:\s*"[^"]*"|\s*'[^']*'|[^,}]*)""", re.X)
 _ADDRESS = re.compile(r"https?://\S+")
-_NARROW = {mark: mark - 0xFEE0 for mark in range(0xFF01, 0xFF5F)}          # １３８ is 138, column for column
+_NARROW = {mark: mark - 0xFEE0 for mark in range(0xFF01, 0xFF5F)} | {0x3000: 32}          # １３８ is 138, column for column
 
 
 def check_wording(path: str, text: str) -> Iterator[Problem]:
@@ -43,8 +56,14 @@ def _private(path: str, number: int, line: str) -> Iterator[Problem]:
     hidden = _ADDRESS.sub(lambda found: " " * len(found.group()), line)
     for kind, pattern in _PRIVATE:
         for found in pattern.finditer(hidden):
-            hidden = hidden[:found.start()] + " " * len(found.group()) + hidden[found.end():]
-            yield Problem("private-data", Place(path, number, found.start() + 1, len(found.group())), {"kind": f"private-{kind}"})
+            start, end = next((found.span(name) for name, each in found.groupdict().items() if each), found.span())
+            hidden = hidden[:start] + " " * (end - start) + hidden[end:]
+            yield Problem("private-data", Place(path, number, start + 1, end - start), {"kind": f"private-{kind}"})
+
+
+def is_private(text: str) -> bool:
+    """True for a line that holds what may never be published."""
+    return any(True for _ in _private("", 1, text.translate(_NARROW)))
 
 
 def _without_contact(line: str) -> str:

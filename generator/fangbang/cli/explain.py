@@ -25,7 +25,7 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
             raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
         to_stderr(scored.problems, words, sources)
         sys.exit(1)
-    people = [each for each in found.players.values() if player in (each.key, each.name, *each.names.values(), *each.also)]
+    people = [each for each in found.players.values() if player in each.spellings]
     if len(people) != 1 or people[0].key not in found.plan.players:
         raise click.BadParameter(words.problem("unknown-player", {"name": player}), param_hint="PLAYER")
     from ..understand import understand_shared

@@ -26,6 +26,7 @@ from .results import Results, shape_results
 from .roster import Roster, shape_roster
 from .settings import grouped, prose_of
 from .stages import Desk, shape_awards, shape_clubs, shape_stages, shape_ties, shape_tracks
+from .veil import Veil, shape_aliases, shown_texts, veil_of
 
 
 def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document], editions: Mapping[str, Edition],
@@ -34,8 +35,9 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
     roster = shape_roster(plan, everywhere, problems)
     staff = _staff(plan)
     people = [name for _, who, _ in staff for name in who.split("、")]
+    rosters = _rosters(plan, roster, problems)
     contests = tuple(made for each in value(plan, "contests", otherwise={})
-                     if (made := _contest(key, each, plan, documents, editions, roster, people, problems)))
+                     if (made := _contest(key, each, plan, documents, editions, rosters[each], people, problems)))
     start, end = hours(plan, problems, "time")
     prose = grouped(documents.values(), f"content/{key}")
     return Tournament(
@@ -48,9 +50,32 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
         tasks=tuple((text(plan, "tasks", at, "what") or Text({}), each.get("when", ""))
                     for at, each in enumerate(value(plan, "tasks", otherwise=()))),
         notices=texts(plan, "notices"), signed_by=text(plan, "signed", "who"), signed_on=value(plan, "signed", "date"),
-        prose={name: prose_of(name, each) for name, each in prose.items()}, photos=photos, players=roster.players,
+        prose={name: prose_of(name, each) for name, each in prose.items()}, photos=photos, players=_shown(contests, roster),
         places={name: plan.place(name) for name in plan.data or {}}
-        | {".".join(keys): plan.place(*keys) for keys in (("registration", "closes"), ("signed", "date"))})
+        | {".".join(keys): plan.place(*keys) for keys in (("registration", "closes"), ("signed", "date"))},
+        texts=tuple(shown_texts(documents)) if any(contest.names != "full" for contest in contests) else ())
+
+
+def _rosters(plan: Document, roster: Roster, problems: list[Problem]) -> dict[str, Roster]:
+    """The roster of each contest, behind a veil where it does not show names; contests that show them alike share one."""
+    aliases = shape_aliases(plan, roster, problems)
+    veils = {"full": roster, **{way: Veil(roster, way, aliases) for way in ("initials", "alias")}}
+    return {key: veils[veil_of(plan, key)] for key in value(plan, "contests", otherwise={})}
+
+
+def _shown(contests: tuple[Contest, ...], roster: Roster) -> Mapping[str, Player]:
+    """Who has a page: everybody on the roster; where a contest hides names only who takes part, each as that contest shows him."""
+    if all(contest.names == "full" for contest in contests):
+        return roster.players
+    return {key: contest.players[key] for contest in contests for key in _takes_part(contest)}
+
+
+def _takes_part(contest: Contest) -> list[str]:
+    judges = [judge for game in contest.plan.games if (judge := getattr(game.sheet, "judge", None))]
+    plan = contest.plan
+    beside = [player for named in (plan.disqualified, plan.late, plan.adjustments, plan.withdrawn) for player in (each.player for each in named)]
+    ordered = [player for named in (plan.rulings, plan.lots) for each in named for player in each.order]
+    return list(dict.fromkeys([*plan.players, *judges, *beside, *ordered]))
 
 
 def _staff(plan: Document) -> tuple[tuple[Text, str, int | None], ...]:
@@ -117,7 +142,7 @@ def _contest(tournament: str, key: str, plan: Document, documents: Mapping[str, 
     _strangers(desk, engine)
     return Contest(key, text(plan, *at, "name") or edition.name, edition, decide, engine, roster.players,
                    plan.place(*at, of_key=True), results.sample, results.published, places, results.paths,
-                   text(plan, *at, "note") or results.note)
+                   text(plan, *at, "note") or results.note, veil_of(plan, key))
 
 
 def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:

@@ -26,7 +26,7 @@ class Roster:
             self._index(player)
 
     def _index(self, player: Player) -> None:
-        for name in (player.key, player.name, *player.names.values(), *player.also):
+        for name in player.spellings:
             self.by_name.setdefault(name.casefold(), set()).add(player.key)
 
     def find(self, name: str, place: Place, problems: list[Problem]) -> str | None:
@@ -96,7 +96,7 @@ def _at(player: Player, place: Place) -> Player:
 def known_everywhere(name: str, everywhere: Mapping[str, Player]) -> Player | None:
     """The person of content/players.yaml with this id or name, when it is one person."""
     found = {player.key: player for player in everywhere.values()
-             if name.casefold() in {each.casefold() for each in (player.key, player.name, *player.names.values(), *player.also)}}
+             if name.casefold() in {each.casefold() for each in player.spellings}}
     return next(iter(found.values())) if len(found) == 1 else None
 
 
