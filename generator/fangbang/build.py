@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from .announced import Scorer, corrections, mark
 from .files import digest, program_digest, read_tree
-from .history import Commit, newest
+from .history import Commit, Past, newest
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
 from .problem import Place, Problem, stops
@@ -47,6 +48,8 @@ class Workshop:
     commits: Mapping[str, Commit]
     staging: Staging
     before: Manifest
+    past: Past | None = None
+    then: Scorer = field(default_factory=Scorer)
 
     def unit(self, name: str, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
         """A unit without problems or summary of its own: as it was, where its digest is the same."""
@@ -59,18 +62,22 @@ class Workshop:
 Tell = Callable[[int, int], None]        # units done, units in all
 
 
-def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[str, Commit], tell: Tell = lambda done, all: None) -> Outcome:
-    """The published folder from the sources: all of it or nothing, and only what changed."""
-    with alone(out):
-        return _build(list(sources), out, theme, commits, tell)
+def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[str, Commit], tell: Tell = lambda done, all: None,
+          past: Past | None = None) -> Outcome:
+    """The published folder from the sources: all of it or nothing, and only what changed; `past` tells what was corrected."""
+    try:
+        with alone(out):
+            sources = list(sources)
+            work = Workshop(understand_shared(sources), theme, commits, Staging(out), read_manifest(out), past)
+            return _build(work, units(sources), _common_digest(sources, theme), tell)
+    finally:
+        if past:
+            past.close()
 
 
-def _build(sources: list[Source], out: Path, theme: Path, commits: Mapping[str, Commit], tell: Tell) -> Outcome:
-    shared = understand_shared(sources)
-    outcome = Outcome(problems=list(shared.problems))
-    work = Workshop(shared, theme, commits, Staging(out), read_manifest(out))
-    common = _common_digest(sources, theme)
-    made = _tournaments(work, units(sources), common, outcome, tell)
+def _build(work: Workshop, found: list[Unit], common: str, tell: Tell) -> Outcome:
+    shared, outcome = work.shared, Outcome(problems=list(work.shared.problems))
+    made = _tournaments(work, found, common, outcome, tell)
     if stops(outcome.problems) or shared.site is None:
         work.staging.discard()
         return outcome
@@ -82,7 +89,7 @@ def _build(sources: list[Source], out: Path, theme: Path, commits: Mapping[str, 
 
 def _tournaments(work: Workshop, found: list[Unit], common: str, outcome: Outcome, tell: Tell) -> dict[str, Made]:
     """Every tournament: kept as it was, or made; many of them by several processes."""
-    wanted = {unit.key: _digest(common, unit, work.commits) for unit in found}
+    wanted = {unit.key: _digest(common, unit, work.commits) + mark(work.past, unit.key, unit.sources) for unit in found}
     made = {unit.key: _kept(work, unit.key, wanted[unit.key], outcome) for unit in found}
     todo = [unit for unit in found if made[unit.key] is None]
     tell(len(found) - len(todo), len(found))
@@ -118,7 +125,8 @@ def _files(unit: Unit, scored: Scored, work: Workshop) -> Iterator[tuple[str, by
     assert site and tournament
     frame = Frame(site.settings, site.pages, commit=newest((source.path for source in unit.sources), work.commits), organiser=tournament.organiser)
     context = Context(site, tournament, scored.reports, tuple(scored.problems), frame, _clauses(shared),
-                      Rulebook(shared.sheets, shared.tips).headings())
+                      Rulebook(shared.sheets, shared.tips).headings(),
+                      corrections(work.past, tournament, unit.sources, work.then.score), work.commits)
     yield from _rendered(tournament_pages(context), site, work.theme)
     for contest in tournament.contests:
         report = scored.reports[contest.key]

@@ -33,17 +33,16 @@ def read(folder: Path) -> list[Source]:
 def lend_rules(sources: list[Source]) -> list[Source]:
     """The sources with the packaged rule editions that plans name and the site does not have itself."""
     own = {source.path.split("/")[1] for source in sources if source.path.startswith("rules/")}
-    named = {name for source in sources for name in rules_named(source)}
+    named = named_rules(sources)
     lent = [Source(f"rules/{key}/{each.path}", each.data) for key in sorted(named - own) if (packaged("rules") / key / "rule.yaml").is_file()
             for each in read_tree(packaged("rules") / key)]
     return sorted([*sources, *lent], key=lambda source: source.path)
 
 
-def rules_named(source: Source) -> set[str]:
-    """The editions that a plan names, found without reading it as YAML; nothing in other files."""
-    if not source.path.endswith("/tournament.yaml"):
-        return set()
-    return {found.decode() for found in re.findall(rb"\brule:\s*['\"]?([a-z0-9][a-z0-9-]*)", source.data)}
+def named_rules(sources: Iterable[Source]) -> set[str]:
+    """The rule editions that plans name, found without reading them as YAML."""
+    plans = [source.data for source in sources if source.path.endswith("/tournament.yaml")]
+    return {found.decode() for plan in plans for found in re.findall(rb"\brule:\s*['\"]?([a-z0-9][a-z0-9-]*)", plan)}
 
 
 def write_new(folder: Path, sources: Iterable[Source]) -> list[str]:

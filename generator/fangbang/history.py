@@ -1,10 +1,20 @@
-"""What git knows of the files: the last commit of each. Without git, or outside a repository, nothing: never a guess."""
+"""What git knows: the last commit of each file, and the files as they were. Without git, or outside a repository, nothing: never a guess.
+
+The line that is told is the one that was published: first parents only, a merge with all it brought in. In a shallow clone the
+oldest commit seems to have made every file; so nothing is said of it.
+"""
 from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
+from typing import IO
+
+from .site import Source
+
+_LENGTH = 10                            # of a commit's short name: git's own length depends on the clone
 
 
 @dataclass(frozen=True, order=True)
@@ -15,28 +25,197 @@ class Commit:
     name: str
 
 
+@dataclass(frozen=True)
+class Step:
+    """One commit of the published line: what it says, and the files it changed (`whole` is false where a shallow clone ends)."""
+
+    commit: Commit
+    full: str
+    subject: str
+    parents: tuple[str, ...]
+    paths: list[str] = field(default_factory=list)
+    whole: bool = True
+
+
+@dataclass
+class Past:
+    """The published line of a folder, newest first."""
+
+    folder: Path
+    steps: tuple[Step, ...] = ()
+    changed: frozenset[str] = frozenset()        # files that lie there otherwise than in the newest commit
+    objects: Objects | None = field(default=None, repr=False)
+
+    def last(self) -> Mapping[str, Commit]:
+        """The newest commit of every file that is committed as it lies there."""
+        found: dict[str, Commit] = {}
+        for step in self.steps:
+            for path in step.paths if step.whole else ():
+                found.setdefault(path, step.commit)
+        return {path: commit for path, commit in found.items() if path not in self.changed}
+
+    def committed(self, paths: Iterable[str]) -> bool:
+        """True when each of these files lies there as in the newest commit."""
+        return all(path in self._known and path not in self.changed for path in paths)
+
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        return frozenset(path for step in self.steps for path in step.paths)
+
+    @cached_property
+    def _index(self) -> dict[str, list[int]]:
+        """Steps by the first two parts of what they changed: results/spring, content/players.yaml."""
+        found: dict[str, list[int]] = {}
+        for at, step in enumerate(self.steps):
+            for key in {"/".join(path.split("/")[:2]) for path in step.paths}:
+                found.setdefault(key, []).append(at)
+        return found
+
+    def touching(self, tops: Iterable[str]) -> list[Step]:
+        """The commits that changed something in these folders of content, results or rules, oldest first."""
+        return [self.steps[at] for at in sorted({at for top in tops for at in self._index.get(top, ())}, reverse=True)]
+
+    @property
+    def shallow(self) -> bool:
+        """True where the history does not reach back to its beginning."""
+        return any(not step.whole for step in self.steps)
+
+    def sources(self, step: Step, tops: Iterable[str], endings: tuple[str, ...]) -> list[Source]:
+        """The files below some folders as they were at a commit."""
+        if self.objects is None:
+            self.objects = Objects(self.folder)
+        found = [each for top in tops for each in self.objects.files(step.full, top)]
+        return [Source(path, data) for path, data in sorted(found) if path.endswith(endings)]
+
+    def said(self, step: Step, tops: Iterable[str]) -> tuple[str, ...]:
+        """What a commit says, in its first line; a merge, what the commits say that it brought in."""
+        if len(step.parents) < 2:
+            return (step.subject,)
+        merged = _git(self.folder, "log", "--no-merges", "--format=%s", "--reverse", f"{step.parents[0]}..{step.full}", "--", *tops)
+        return tuple(merged) or (step.subject,)
+
+    @cached_property
+    def _renamed_plans(self) -> dict[str, str]:
+        """New folder → old folder of the tournaments whose plan was renamed; copies are tournaments of their own."""
+        told = _git(self.folder, "log", "--first-parent", "-m", "--format=", "--name-status", "-M", "--diff-filter=R", "--relative", "--",
+                    ":(glob)content/*/tournament.yaml") if self.steps else []
+        pairs = [line.split("\t")[1:] for line in told if line.startswith("R")]
+        return {new.split("/")[1]: old.split("/")[1] for old, new in reversed(pairs)}
+
+    def names_of(self, tournament: str) -> list[str]:
+        """The folders that a tournament had, the present one first."""
+        found = [tournament]
+        while (before := self._renamed_plans.get(found[-1])) and before not in found:
+            found.append(before)
+        return found
+
+    def close(self) -> None:
+        """Let go of git."""
+        if self.objects:
+            self.objects.close()
+        self.objects = None
+
+
+class Objects:
+    """Files at any commit, by one `git cat-file` that stays open: a process for each file would cost more than scoring it."""
+
+    def __init__(self, folder: Path):
+        self.prefix = "".join(_git(folder, "rev-parse", "--show-prefix"))
+        self.process = subprocess.Popen(_command(folder, "cat-file", "--batch"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.known: dict[str, tuple[str, bytes]] = {}
+
+    def files(self, commit: str, top: str) -> list[tuple[str, bytes]]:
+        """(path, bytes) of everything at or below a path; nothing where it was not there."""
+        found = self._read(f"{commit}:{self.prefix}{top}")
+        return [] if found is None else [(top, found[1])] if found[0] == "blob" else self._below(top, found[1])
+
+    def _below(self, top: str, tree: bytes) -> list[tuple[str, bytes]]:
+        made: list[tuple[str, bytes]] = []
+        for mode, name, number in _entries(tree):
+            found = self._read(number) if mode in (b"40000", b"100644", b"100755") else None      # no links, no submodules
+            if found:
+                made += self._below(f"{top}/{name}", found[1]) if found[0] == "tree" else [(f"{top}/{name}", found[1])]
+        return made
+
+    def _read(self, name: str) -> tuple[str, bytes] | None:
+        if name in self.known:
+            return self.known[name]
+        ask, answer = _both(self.process)
+        ask.write(name.encode() + b"\n")
+        ask.flush()
+        head = answer.readline().decode("utf-8", "replace").split()
+        if len(head) != 3 or not head[2].isdigit():
+            return None                         # missing
+        self.known[name] = found = (head[1], answer.read(int(head[2])))
+        answer.read(1)
+        return found
+
+    def close(self) -> None:
+        """End the process that this object began."""
+        for pipe in _both(self.process):
+            pipe.close()
+        self.process.wait(timeout=10)
+
+
+def _both(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
+    assert process.stdin and process.stdout
+    return process.stdin, process.stdout
+
+
+def _entries(tree: bytes) -> Iterable[tuple[bytes, str, str]]:
+    """(mode, name, id) of a tree as git keeps it: mode, space, name, nought, then the id's 20 bytes (32 in newer repositories)."""
+    size = 20 if _fits(tree, 20) else 32
+    at = 0
+    while at < len(tree):
+        mode, _, rest = tree[at:].partition(b" ")
+        name, _, _ = rest.partition(b"\0")
+        at += len(mode) + len(name) + 2
+        yield mode, name.decode("utf-8", "replace"), tree[at:at + size].hex()
+        at += size
+
+
+def _fits(tree: bytes, size: int) -> bool:
+    at = 0
+    while at < len(tree):
+        end = tree.find(b"\0", at)
+        if end < 0 or not tree[at:at + 5].startswith((b"40000", b"100", b"120", b"160")):
+            return False
+        at = end + 1 + size
+    return at == len(tree)
+
+
+def read_past(folder: Path, tops: Iterable[str]) -> Past:
+    """The published line below some folders; an empty one where there is no git."""
+    tops = tuple(tops)
+    steps: list[Step] = []
+    for line in _git(folder, "log", "--first-parent", "-m", "--format=%x00%aI%x1f%H%x1f%P%x1f%s", "--name-only", "--no-renames", "--relative", "--", *tops):
+        if line.startswith("\0"):
+            when, full, parents, subject = line[1:].split("\x1f", 3)
+            steps.append(Step(Commit(when, full[:_LENGTH]), full, subject, tuple(parents.split())))
+        elif line and steps:
+            steps[-1].paths.append(line)
+    if steps and _git(folder, "rev-parse", "--is-shallow-repository") == ["true"]:
+        steps = [step if step.parents else replace(step, whole=False) for step in steps]
+    changed = _git(folder, "diff", "--name-only", "--no-renames", "--relative", "HEAD", "--", *tops) if steps else []
+    return Past(folder, tuple(steps), frozenset(changed))
+
+
 def last_commits(folder: Path, tops: Iterable[str]) -> Mapping[str, Commit]:
     """The newest commit of every file below some folders, by path relative to `folder`; {} where there is no git."""
-    found: dict[str, Commit] = {}
-    commit: Commit | None = None
-    for line in _git(folder, "log", "--format=%x00%aI %h", "--name-only", "--no-renames", "--relative", "--", *tops):
-        if line.startswith("\0"):
-            when, _, name = line[1:].partition(" ")
-            commit = Commit(when, name)
-        elif line and commit:
-            found.setdefault(line, commit)
-    for line in _git(folder, "status", "--porcelain", "--no-renames", "-uall", "--", *tops) if found else ():
-        found.pop(line[3:], None)               # changed since: that commit did not make it
-    return found
+    return read_past(folder, tops).last()
+
+
+def _command(folder: Path, *words: str) -> list[str]:
+    return ["git", "-c", "core.quotepath=off", "-c", "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-C", str(folder), *words]
 
 
 def _git(folder: Path, *words: str) -> list[str]:
-    command = ["git", "-c", "core.quotepath=off", "-C", str(folder), *words]
     try:
-        done = subprocess.run(command, capture_output=True, timeout=60, check=False)
+        done = subprocess.run(_command(folder, *words), capture_output=True, timeout=60, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return []
-    return done.stdout.decode("utf-8", "replace").splitlines() if done.returncode == 0 else []
+    text = done.stdout.decode("utf-8", "replace").rstrip("\n") if done.returncode == 0 else ""
+    return text.split("\n") if text else []
 
 
 def newest(paths: Iterable[str], commits: Mapping[str, Commit]) -> Commit | None:

@@ -17,7 +17,7 @@ from tornado.ioloop import IOLoop
 from .build import build
 from .decode import line_reader
 from .files import READ_FOLDERS, Unusable, read
-from .history import last_commits
+from .history import read_past
 from .problem import INFO, in_order, stops, tell
 from .render import TemplateFault, environment
 from .words import Words
@@ -62,7 +62,8 @@ class Studio:
         started = time.monotonic()
         try:
             sources = read(self.folder)
-            outcome = build(sources, self.out, self.theme, last_commits(self.folder, READ_FOLDERS))
+            past = read_past(self.folder, READ_FOLDERS)
+            outcome = build(sources, self.out, self.theme, past.last(), past=past)
         except Unusable as fault:
             self.fail(Words(self.language).problem(fault.code, {"path": fault.path, "detail": fault.detail}))
             return

@@ -12,7 +12,7 @@ from .check import check_clauses, check_tournament, check_wording
 from .check.sheets import check_edition
 from .engine.model import ContestReport
 from .engine.score import score
-from .files import rules_named
+from .files import named_rules
 from .parse import Document, parse
 from .problem import Place, Problem, stops
 from .schemas import valid
@@ -68,7 +68,7 @@ def units(sources: Iterable[Source]) -> list[Unit]:
 def needed_for(unit: Unit, sources: Iterable[Source]) -> list[Source]:
     """The sources without the editions that this tournament does not name; all of them where it names one that is not there."""
     sources = list(sources)
-    named = {name for source in unit.sources for name in rules_named(source)}
+    named = named_rules(unit.sources)
     known = {source.path.split("/")[1] for source in sources if source.path.startswith("rules/")}
     return [source for source in sources if not source.path.startswith("rules/") or source.path.split("/")[1] in named] if named <= known else sources
 

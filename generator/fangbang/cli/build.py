@@ -45,11 +45,11 @@ def _built(sources: list[Source], folder: Path, target: Path, quiet: bool) -> Ou
     import gc
 
     from ..build import build
-    from ..history import last_commits
+    from ..history import read_past
     from ..understand import units
     gc.disable()                       # one short-lived process that keeps nearly all it makes
-    commits, work = last_commits(folder, ("content", "rules", "results")), len(units(sources))
+    past, work = read_past(folder, ("content", "rules", "results")), len(units(sources))
     if work <= 20 or quiet or not sys.stderr.isatty():
-        return build(sources, target, theme_of(folder), commits)
+        return build(sources, target, theme_of(folder), past.last(), past=past)
     with click.progressbar(length=work, file=sys.stderr) as bar:
-        return build(sources, target, theme_of(folder), commits, lambda done, _: bar.update(done - bar.pos))
+        return build(sources, target, theme_of(folder), past.last(), lambda done, _: bar.update(done - bar.pos), past)

@@ -7,6 +7,7 @@ from typing import Any
 from ..site import Site
 from .contest import contest_page
 from .context import Context
+from .corrections import corrections_pages
 from .game import game_page
 from .home import home_page, missing_page, players_page, prose_page, tournaments_page
 from .page import Frame, Page
@@ -36,7 +37,7 @@ def _players(context: Context, voice: Voice) -> Iterator[Page]:
         yield player_page(context, voice, key)
 
 
-PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (_tournament, _contests, _games, _players)
+PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (_tournament, _contests, _games, _players, corrections_pages)
 
 
 def tournament_pages(context: Context) -> Iterator[Page]:

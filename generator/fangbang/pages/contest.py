@@ -58,9 +58,21 @@ def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
 def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     found = [notice(voice, problem) for problem in context.problems
              if problem.place.path in contest.sources and problem.severity != ERROR]
+    if told := _corrected(context, voice, contest):
+        found.insert(0, told)
     if contest.note:
         found.insert(0, {"level": "info", "bold": None, "text": voice.plain(contest.note), "hint": ""})
     return found
+
+
+def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, Any] | None:
+    """The note at the head of a contest that was corrected."""
+    found = context.corrections.contests[contest.key].corrections if context.corrections else ()
+    if not found:
+        return None
+    date = voice.date(found[-1].step.commit.when, weekday=False) or {}
+    return {"level": "info", "bold": None, "text": voice.label("correct-notice", date=date["text"]), "hint": "",
+            "href": voice.link(context.corrections_path, fragment=contest.key), "more": voice.label("correct-see")}
 
 
 def notice(voice: Voice, problem: Problem) -> dict[str, Any]:

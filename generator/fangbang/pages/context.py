@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from ..corrections import Corrections
 from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
+from ..history import Commit
 from ..problem import Place, Problem
 from ..site import Contest, Prose, Site, Text, Tournament
 from .page import Frame, source_href
@@ -27,12 +29,19 @@ class Context:
     frame: Frame
     clause_of: ClauseOf
     headings: Mapping[str, Mapping[tuple[str, str], str]] = field(default_factory=dict)    # edition → (language, section) → heading
+    corrections: Corrections | None = None
+    commits: Mapping[str, Commit] = field(default_factory=dict)                            # the last commit of each file
     clauses: dict[tuple[str, str, str], str] = field(default_factory=dict)      # how a clause is named, once found
 
     @property
     def home(self) -> str:
         """The tournament's own page."""
         return f"{self.tournament.key}/index.html"
+
+    @property
+    def corrections_path(self) -> str:
+        """What was corrected after the announcement."""
+        return f"{self.tournament.key}/corrections.html"
 
     def contest_path(self, contest: Contest) -> str:
         """A contest's page."""

@@ -188,6 +188,7 @@ def _money(amount: Decimal | None, about: bool, voice: Voice) -> str:
 
 def _docs(context: Context, voice: Voice) -> list[dict[str, Any]]:
     seen: Mapping[str, Contest] = {contest.edition.key: contest for contest in context.tournament.contests}
-    return [{"label": Said(voice.label("rules-of", name=voice.plain(contest.edition.name))), "href": voice.link(f"rules/{key}/index.html"),
+    more = [{"label": Said(voice.label("correct-heading")), "href": voice.link(context.corrections_path), "small": None}] if context.corrections else []
+    return [*more, *({"label": Said(voice.label("rules-of", name=voice.plain(contest.edition.name))), "href": voice.link(f"rules/{key}/index.html"),
              "small": voice.label("edition-mark", version=contest.edition.version or "1", fingerprint=contest.edition.fingerprint)}
-            for key, contest in seen.items()]
+            for key, contest in seen.items())]

@@ -1,0 +1,120 @@
+"""What was corrected after the announcement: a page for each tournament that git knows, from its history."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..corrections import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
+from ..engine.model import Adjustment, Exclusion
+from ..history import Commit, Step
+from ..site import Contest, Text
+from .contest import rulings
+from .context import Context, award_name, game_label, rank_word, signed, unit
+from .page import Crumbs, Page, page, spoken_in
+from .voice import Said, Voice, Who
+
+
+def corrections_pages(context: Context, voice: Voice) -> Iterator[Page]:
+    """The page in one language; none where there is no git."""
+    found = context.corrections
+    if found is None:
+        return
+    path, settings = context.corrections_path, context.site.settings
+    voice = voice.at(path)
+    title = voice.say(context.tournament.title)
+    told = [voice.label("correct-shallow")] if found.shallow else []
+    told += [] if found.committed else [voice.label("correct-uncommitted")]
+    facts = {"heading": voice.label("correct-heading"), "lead": voice.label("correct-lead"),
+             "notices": [{"level": "info", "bold": None, "text": text, "hint": ""} for text in told],
+             "contests": [_contest(context, voice, contest, found.contests[contest.key], found.shallow) for contest in context.tournament.contests]}
+    crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")), (title, voice.link(context.home))]
+    frame = replace(context.frame, spoken=spoken_in(settings, context.tournament.title), section="tournaments")
+    whole = voice.label("correct-of", tournament=title.text)
+    yield page(path, "corrections.html", voice, frame, whole, whole, crumbs, facts)
+
+
+def _contest(context: Context, voice: Voice, contest: Contest, found: ContestHistory, shallow: bool) -> dict[str, Any]:
+    none = "correct-none" if found.first_known else "correct-none-known"
+    state = "correct-not-announced" if found.announced is None else none if not found.corrections else "" if found.moved or found.regiven else "correct-sum-level"
+    return {"id": contest.key, "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)),
+            "facts": list(_facts(context, voice, contest, found)), "state": voice.label(state) if state else "",
+            "items": [_item(context, voice, contest, at, each) for at, each in enumerate(found.corrections, 1)],
+            "sum": _changes(context, voice, contest, found.moved, found.regiven) if found.corrections and (found.moved or found.regiven) else None,
+            "unreadable": [_commit(context, voice, step.commit) for step in found.unreadable],
+            "rulings": rulings(context, voice, contest), "recorded": list(_recorded(context, voice, contest))}
+
+
+def _facts(context: Context, voice: Voice, contest: Contest, found: ContestHistory) -> Iterator[dict[str, Any]]:
+    """When it was announced, what was added, which commit it is computed from."""
+    if found.announced and not found.first_known:
+        yield {"term": voice.label("correct-announced"), "text": voice.label("correct-announced-unknown"), "date": None, "label": "", "href": None}
+    elif found.announced:
+        yield {"term": voice.label("correct-announced"), "text": "", **_commit(context, voice, found.announced.commit)}
+    for step in found.added:
+        yield {"term": voice.label("correct-added"), "text": "", **_commit(context, voice, step.commit)}
+    if context.frame.commit:
+        yield {"term": voice.label("correct-computed"), "text": "", **_commit(context, voice, context.frame.commit)}
+    last = max((context.commits[path] for path in contest.sources if path in context.commits), default=None)
+    if last and context.corrections and context.corrections.committed:
+        yield {"term": voice.label("correct-changed"), "text": "", **_commit(context, voice, last)}
+
+
+def _commit(context: Context, voice: Voice, commit: Commit) -> dict[str, Any]:
+    """{date, label, href} of a commit; who made it is not told."""
+    repository = context.site.settings.repository
+    return {"date": voice.date(commit.when, weekday=False), "label": commit.name, "href": f"{repository.rstrip('/')}/commit/{commit.name}" if repository else None}
+
+
+def _item(context: Context, voice: Voice, contest: Contest, number: int, found: Correction) -> dict[str, Any]:
+    step: Step = found.step
+    return {"id": f"{contest.key}-{number}", "heading": voice.label("correct-item", n=number), "commit": _commit(context, voice, step.commit),
+            "said": [_words(voice, line) for line in found.said] or [Said(voice.label("correct-no-message"))],
+            **_changes(context, voice, contest, found.moved, found.regiven)}
+
+
+def _words(voice: Voice, line: str) -> Said:
+    """The words of a commit, marked where they are in another language."""
+    return voice.say(Text({"": line}))
+
+
+def _changes(context: Context, voice: Voice, contest: Contest, moved: Iterable[Moved], regiven: Iterable[Regiven]) -> dict[str, Any]:
+    people = {player.identity: key for key, player in contest.players.items()}
+
+    def who(identity: str) -> Who:
+        key = people.get(identity)
+        return Who(Said(voice.label("correct-gone"))) if key is None else context.who(voice, contest, key, linked=key in context.tournament.players)
+    rows = [{"who": who(each.who), "table": each.table, "before": _standing(voice, contest, each.before), "after": _standing(voice, contest, each.after)}
+            for each in moved]
+    awards = {award.key: award for award in context.reports[contest.key].awards}
+    given = [{"award": award_name(voice, awards[each.award]) if each.award in awards else Said(each.award),
+              "before": [who(one) for one in each.before], "after": [who(one) for one in each.after]} for each in regiven]
+    return {"rows": rows, "awards": given}
+
+
+def _standing(voice: Voice, contest: Contest, found: Standing) -> dict[str, str]:
+    if found == NOWHERE:
+        return {"place": voice.label("correct-nowhere"), "points": ""}
+    return {"place": voice.label("award-place", rank=rank_word(voice, found.rank)) if found.rank else voice.label("no-place"),
+            "points": "" if found.points is None else
+            voice.number(found.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, found.points)}
+
+
+def _recorded(context: Context, voice: Voice, contest: Contest) -> Iterator[dict[str, Any]]:
+    """Penalties, points beside the games and disqualifications, as the results file has them."""
+    for index, game in enumerate(contest.plan.games):
+        for each in game.adjustments:
+            yield _entry(context, voice, contest, "correct-penalty", each, game_label(voice, game, index), voice.link(context.game_path(contest, index)))
+    for adjustment in contest.plan.adjustments:
+        yield _entry(context, voice, contest, "correct-adjustment", adjustment)
+    for exclusion in contest.plan.disqualified:
+        yield _entry(context, voice, contest, "correct-disqualified", exclusion)
+
+
+def _entry(context: Context, voice: Voice, contest: Contest, kind: str, found: Adjustment | Exclusion, label: str = "", href: str | None = None) -> dict[str, Any]:
+    points = voice.number(found.points, True) if isinstance(found, Adjustment) else ""
+    return {"kind": voice.label(kind), "who": context.who(voice, contest, found.player), "points": points, "why": voice.say(found.why) if found.why else None,
+            "by": found.by, "date": voice.date(found.date, weekday=False), "clause": context.clause_link(voice, contest, found.clause),
+            "source": context.source(found.place) if found.place else None, "game": {"label": label, "href": href} if label else None}
+
+
