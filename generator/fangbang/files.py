@@ -61,6 +61,25 @@ def write_new(folder: Path, sources: Iterable[Source]) -> list[str]:
     return written
 
 
+def write_over(folder: Path, sources: Iterable[Source]) -> list[str]:
+    """Write files whole, those that differ from what is there. Gives back what was written."""
+    written = []
+    for source in sources:
+        target = folder / _safe(source.path)
+        try:
+            if not target.is_file() or target.read_bytes() != source.data:
+                _write_whole(target, source.data)
+                written.append(source.path)
+        except OSError as fault:
+            raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
+    return written
+
+
+def on_disk(folder: Path, sources: Iterable[Source]) -> list[Source]:
+    """Those that lie in the site's folder; the others are lent by the program."""
+    return [source for source in sources if (folder / source.path).is_file()]
+
+
 def read_tree(folder: Path) -> list[Source]:
     """Every file below a folder of our own (theme, packaged rules)."""
     return sorted(_walk(folder, ("",)), key=lambda source: source.path)

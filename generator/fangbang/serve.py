@@ -1,13 +1,17 @@
 """Watch, rebuild, reload: one build for a burst of saves, the last save always shown, pages served while a build runs or fails."""
 from __future__ import annotations
 
+import contextlib
+import errno
 import html
 import os
+import re
 import threading
 import time
 import traceback
 from collections.abc import Iterable
 from pathlib import Path
+from urllib.parse import unquote
 
 from livereload import Server
 from livereload.handlers import LiveReloadHandler, StaticFileHandler
@@ -16,14 +20,17 @@ from tornado.ioloop import IOLoop
 
 from .build import build
 from .decode import line_reader
-from .files import READ_FOLDERS, Unusable, read
+from .editor import FOLDER as SCHEMAS
+from .files import READ_FOLDERS, Unusable, read, write_over
 from .history import read_past
 from .problem import INFO, in_order, stops, tell
 from .render import TemplateFault, environment
+from .site import Source
 from .words import Words
 
 _PAUSE, _QUIET = 0.4, 0.1               # seconds between looks; how long the folder must be still before a build
 _EDITORS = (".swp", ".swx", ".tmp", "~")
+_POLICY = re.compile(rb'<meta http-equiv="Content-Security-Policy"[^>]*>')
 _WRONG = '<!doctype html><html><head><meta charset="utf-8"><title>✗</title></head><body><pre>{}</pre></body></html>'
 Snapshot = dict[str, tuple[int, int]]
 
@@ -40,10 +47,11 @@ def snapshot(folders: Iterable[Path]) -> Snapshot:
                         continue
                     if entry.is_dir(follow_symlinks=False):
                         waiting.append(entry.path)
-                    else:
+                        continue
+                    with contextlib.suppress(OSError):           # gone since it was listed, or a link that leads nowhere
                         about = entry.stat()
                         found[entry.path] = (about.st_mtime_ns, about.st_size)
-        except (FileNotFoundError, NotADirectoryError):      # gone between two looks
+        except OSError:                                      # gone between two looks, or nobody may look
             continue
     return found
 
@@ -62,6 +70,7 @@ class Studio:
         started = time.monotonic()
         try:
             sources = read(self.folder)
+            self.refresh(sources)
             past = read_past(self.folder, READ_FOLDERS)
             outcome = build(sources, self.out, self.theme, past.last(), past=past)
         except Unusable as fault:
@@ -77,6 +86,11 @@ class Studio:
         self.wrong = told if stops(outcome.problems) else ""
         print(told or "", f"{outcome.written} → {self.out} ({time.monotonic() - started:.1f} s)", sep="\n" if told else "", flush=True)
 
+    def refresh(self, sources: list[Source]) -> None:
+        """An editor's schemas follow what they are made from, where somebody has asked for them."""
+        if (self.folder / SCHEMAS).is_dir():
+            write_over(self.folder / SCHEMAS, schemas_of(sources, understand_shared(sources), Words(self.language))[0])
+
     def fail(self, told: str) -> None:
         """Show what is wrong instead of pages, here and in the browser."""
         self.wrong = told
@@ -89,26 +103,27 @@ class _Watcher(Watcher):  # type: ignore[misc]
     def __init__(self, folders: list[Path], studio: Studio):
         super().__init__()
         self.folders, self.studio = folders, studio
+        self.before = snapshot(folders)                   # before the first build: what is saved meanwhile is seen too
         self._tasks["."] = {}                             # else livereload watches the whole working directory
 
     def start(self, callback: object) -> bool:
         """livereload's own hook: True says that nobody needs to poll."""
         loop = IOLoop.current()
 
-        def reload() -> None:
-            self.filepath = "*"
-            LiveReloadHandler.reload_waiters()            # at once: its own polling drops reloads within three seconds
+        def reload(path: str) -> None:
+            LiveReloadHandler.live_css = path != "*"
+            LiveReloadHandler.reload_waiters(path)        # at once: its own polling drops reloads within three seconds
 
         def work() -> None:
-            before = snapshot(self.folders)
             while True:
                 time.sleep(_PAUSE)
                 now = snapshot(self.folders)
-                if now == before:
+                if now == self.before:
                     continue
-                before = _still(self.folders, now)
+                now = _still(self.folders, now)
+                only, self.before = _only_style(self.before, now), now
                 self.studio.build()
-                loop.add_callback(reload)
+                loop.add_callback(reload, only)
         threading.Thread(target=work, daemon=True).start()
         return True
 
@@ -123,12 +138,21 @@ def _still(folders: list[Path], now: Snapshot) -> Snapshot:
         now = again
 
 
+def _only_style(before: Snapshot, now: Snapshot) -> str:
+    """The one style sheet that differs, which a browser can take in without loading the page again; else everything."""
+    changed = [path for path in before.keys() | now.keys() if before.get(path) != now.get(path)]
+    return Path(changed[0]).name if len(changed) == 1 and changed[0].endswith(".css") and changed[0] in now else "*"
+
+
 def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
     class Handler(StaticFileHandler):  # type: ignore[misc]
         """The built pages, or what is wrong, until it is mended."""
 
         def set_extra_headers(self, path: str) -> None:
             self.set_header("Cache-Control", "no-store")
+
+        def compute_etag(self) -> None:
+            """None: nothing is kept, and the page of a problem stands at the same address as the page."""
 
         def prepare(self) -> None:
             """Only this machine's own browser: another site may not read drafts through a name that points here."""
@@ -146,13 +170,28 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
                 self.set_header("Content-Type", "text/html; charset=utf-8")
                 self.finish(_WRONG.format(html.escape(studio.wrong)))
                 return
-            await super().get(path, include_body)
+            page = self.page(path)
+            if page is None:
+                await super().get(path, include_body)
+                return
+            self.set_header("Content-Type", "text/html; charset=utf-8")
+            self.finish(_POLICY.sub(b"", page))           # it would keep livereload's own script out
+
+        def page(self, path: str) -> bytes | None:
+            """A page of the site, read whole; None for other files and for what is not there."""
+            if not path.endswith(("/", ".html")) and path:
+                return None
+            target = (studio.out / unquote(path) / ("" if path.endswith(".html") else "index.html")).resolve()
+            inside = studio.out.resolve() in target.parents
+            with contextlib.suppress(OSError):
+                return target.read_bytes() if inside else None
+            return None
 
         def write_error(self, status_code: int, **more: object) -> None:
             page = studio.out / "404.html"
             if status_code == 404 and page.exists():
                 self.set_header("Content-Type", "text/html; charset=utf-8")
-                self.finish(page.read_bytes())
+                self.finish(_POLICY.sub(b"", page.read_bytes()))
             else:
                 super().write_error(status_code, **more)
     return Handler
@@ -162,8 +201,14 @@ def serve(folder: Path, out: Path, theme: Path, port: int, language: str = "en")
     """Build once, then serve 127.0.0.1 until interrupted."""
     studio = Studio(folder, out, theme)
     studio.language = language
+    watcher = _Watcher([folder / name for name in READ_FOLDERS] + [theme], studio)
     studio.build()
     out.mkdir(parents=True, exist_ok=True)
-    server = Server(watcher=_Watcher([folder / name for name in READ_FOLDERS] + [theme], studio))
+    server = Server(watcher=watcher)
     server.SFH = _handler(studio, port)
-    server.serve(port=port, host="127.0.0.1", root=str(out), live_css=False)
+    try:
+        server.serve(port=port, host="127.0.0.1", root=str(out), live_css=False)
+    except OSError as fault:
+        if fault.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        raise Unusable("port-taken", str(port)) from fault

@@ -13,10 +13,11 @@ from .draw import draw
 from .explain import explain
 from .handouts import handouts
 from .init import init
+from .schema import schema
 from .score import score
 from .serve import serve
 
-COMMANDS = (init, draw, check, build, serve, score, explain, handouts)
+COMMANDS = (init, draw, check, build, serve, score, explain, handouts, schema)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -36,6 +37,7 @@ def main() -> None:
     fangbang serve      build, show, and build again at every save
     fangbang score      standings and awards of a tournament
     fangbang explain    every point of a player, back to its line and clause
+    fangbang schema     what an editor needs to complete names and underline mistakes
     fangbang handouts   rules, cue cards, role cards and score sheets as PDF
     """
 

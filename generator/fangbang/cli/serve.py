@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from .common import folder_option, loaded, site_language, theme_of
+from ..files import Unusable
+from .common import folder_option, loaded, site_language, theme_of, usage
 
 
 @click.command()
@@ -15,4 +16,7 @@ from .common import folder_option, loaded, site_language, theme_of
 def serve(folder: Path, out: Path | None, port: int) -> None:
     """Build, show the site at 127.0.0.1, and build again at every save."""
     from ..serve import serve as serving
-    serving(folder, out or folder / "site", theme_of(folder), port, site_language(loaded(folder)))
+    try:
+        serving(folder, out or folder / "site", theme_of(folder), port, site_language(loaded(folder)))
+    except Unusable as fault:
+        raise usage(fault) from fault

@@ -1,0 +1,40 @@
+"""`fangbang schema`: what an editor needs to complete names and to underline mistakes."""
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from ..files import Unusable, on_disk, write_over
+from .common import folder_option, language_option, leave, loaded, to_stderr, usage, words_for
+
+
+@click.command()
+@folder_option
+@language_option
+@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the schemas go [default: .fangbang/schemas in the folder].")
+@click.option("--modeline", is_flag=True, help="Put the line that names its schema at the top of every file of the site that has none.")
+def schema(folder: Path, language: str | None, out: Path | None, modeline: bool) -> None:
+    """Write a JSON Schema for every file: its players, roles, stages and rules, with what each key means.
+
+    Editors with a YAML language server then complete names and underline mistakes while you type. Run it again when players or contests change;
+    `fangbang serve` does so by itself once the schemas are there.
+    """
+    from .. import build as building
+    from ..editor import FOLDER, with_modelines
+    sources = loaded(folder)
+    shared = building.understand_shared(sources)
+    words, target = words_for(shared, language), out or folder / FOLDER
+    made, problems = building.schemas_of(sources, shared, words)
+    try:
+        write_over(target, made)
+        inside = folder.resolve() in target.resolve().parents
+        seen = Path(os.path.relpath(target, folder)) if inside else target.resolve()
+        marked = write_over(folder, with_modelines(on_disk(folder, sources), seen.as_posix())) if modeline else []
+    except Unusable as fault:
+        raise usage(fault) from fault
+    to_stderr(problems, words, sources)
+    click.echo(words.label("schemas-written", n=len(made), path=target))
+    click.echo(words.label("schemas-named", n=len(marked)) if modeline else words.label("schemas-modeline"))
+    leave(problems, strict=False)

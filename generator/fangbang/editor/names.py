@@ -1,0 +1,17 @@
+"""The names that mean one person, for whatever offers or takes them."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..site import Player
+
+
+def known_names(players: Mapping[str, Player]) -> list[str]:
+    """Every name that means one person, names before ids and other spellings."""
+    owners: dict[str, set[str]] = {}
+    for key, player in players.items():
+        for name in (player.name, *player.names.values(), *player.also, key):
+            owners.setdefault(name.casefold(), set()).add(key)
+    firsts = [each.name for each in players.values()]
+    rest = [name for key, each in players.items() for name in (*each.names.values(), *each.also, key)]
+    return [name for name in dict.fromkeys((*firsts, *rest)) if len(owners[name.casefold()]) == 1]
