@@ -24,7 +24,7 @@ from fangbang import build, files, render, serve
 from fangbang.problem import ERROR
 
 ROOT = Path(__file__).resolve().parent.parent
-EDITS = int(os.environ.get("FANGBANG_EDITS", "25"))         # 100 take about a minute
+EDITS = int(os.environ.get("FANGBANG_EDITS", "20"))         # 100 take about a minute
 PATIENCE = 20                                               # seconds until the last save must be shown
 PLAN, RESULTS, AUTUMN = "content/spring/tournament.yaml", "results/spring/gomoku.yaml", "results/autumn/cards.yaml"
 FILES = {

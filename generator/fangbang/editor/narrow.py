@@ -103,7 +103,7 @@ def _awards(contest: Contest) -> list[str]:
 def _by_name(games: Schema, key: str, named: Schema) -> None:
     """A map with names as keys: each offered, and no other taken where the list is closed."""
     names = named.get("enum", named.get("anyOf", [{}])[0].get("enum", ()))
-    games[key] = games[key] | {"properties": {each: games[key]["additionalProperties"] for each in names}}
+    games[key] = games[key] | {"properties": dict.fromkeys(names, games[key]["additionalProperties"])}
     if "enum" in named:
         games[key]["additionalProperties"] = False
 

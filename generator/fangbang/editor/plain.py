@@ -36,7 +36,8 @@ def plain(name: str, words: Words, whole: Schema | None = None) -> Schema:
     """The named schema for editors; `whole` is one that was made narrower before."""
     found = whole or schema(name)
     base = name.partition("-")[0]
-    return {"$schema": DRAFT} | _plain({key: each for key, each in found.items() if key != "$defs"}, found.get("$defs", {}), (base,), words)
+    made: Schema = _plain({key: each for key, each in found.items() if key != "$defs"}, found.get("$defs", {}), (base,), words)
+    return {"$schema": DRAFT} | made
 
 
 def _plain(part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], words: Words) -> Any:
@@ -47,7 +48,7 @@ def _plain(part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], wor
         return part
     if "$ref" in part:
         return _plain(definitions[part["$ref"].rpartition("/")[2]], definitions, path, words)
-    made = {}
+    made: Schema = {}
     for key, each in part.items():
         if key == "properties":
             made[key] = {name: _described(below, definitions, (*path, name), words) for name, below in each.items()}
