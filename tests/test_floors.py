@@ -17,7 +17,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"shape", "check", "explain", "slate", "corrections"},
     {"understand"},
     {"announced"},
-    {"pages", "starter", "editor"},
+    {"pages", "starter", "editor", "clerk"},
     {"render"},
     {"build"},
     {"handouts", "serve"},

@@ -7,6 +7,7 @@ from __future__ import annotations
 import click
 
 from .. import __version__
+from .add import add
 from .build import build
 from .check import check
 from .draw import draw
@@ -17,7 +18,7 @@ from .schema import schema
 from .score import score
 from .serve import serve
 
-COMMANDS = (init, draw, check, build, serve, score, explain, handouts, schema)
+COMMANDS = (init, draw, add, check, build, serve, score, explain, handouts, schema)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -32,6 +33,7 @@ def main() -> None:
     \b
     fangbang init       a new site's folder
     fangbang draw       tables, pairs and brackets by lot, as YAML to commit
+    fangbang add game   asks for one game, checks it, and writes it into the results
     fangbang check      what is wrong, with file, line and the mend
     fangbang build      the site, into site/
     fangbang serve      build, show, and build again at every save

@@ -1,0 +1,22 @@
+"""A game asked for at the prompt, and written into the results as a person would write it. ASK lists the kinds of game."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .desk import Clerk
+from .games import duel, landlord, places, points, roles, shedding
+from .pen import Unwritable, appended, new_file, typed
+from .slot import file_name, slot
+
+ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {
+    "roles": roles, "shedding": shedding, "landlord": landlord, "duel": duel, "points": points, "places": places,
+}
+
+
+def asked(clerk: Clerk) -> dict[str, Any]:
+    """One game: where it belongs, then what happened in it."""
+    return slot(clerk) | ASK[clerk.contest.edition.kind](clerk)
+
+
+__all__ = ["ASK", "Clerk", "Unwritable", "appended", "asked", "file_name", "new_file", "typed"]

@@ -1,0 +1,133 @@
+"""Who asks, and how an answer is read: each reader gives the value, or says what is wrong with what was typed."""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any, Protocol
+
+from ..engine.model import ContestReport
+from ..site import Contest, Tournament
+from ..words import Words, names_of, near
+
+Read = Callable[[str], tuple[Any, str]]                  # (value, "") or (None, what is wrong)
+Options = Mapping[str, Mapping[str, str]]                # key → how it is spelled, by language
+
+
+class Asker(Protocol):
+    """Whoever has the answers: a person at a prompt, or a list."""
+
+    def ask(self, key: str, label: str, read: Read, default: str | None = None) -> Any: ...
+
+
+@dataclass
+class Clerk:
+    """The contest on the desk, and who answers."""
+
+    tournament: Tournament
+    contest: Contest
+    report: ContestReport
+    words: Words
+    asker: Asker
+    listed: bool                        # the plan has a list of entrants: nobody else may play
+
+    def ask(self, key: str, read: Read, default: str | None = None, label: str = "", **facts: object) -> Any:
+        """The value for a key; asked again until it can be read."""
+        return self.asker.ask(key, label or self.words.label(f"ask-{key.partition('.')[0]}", **facts), read, default)
+
+    def choose(self, key: str, options: Options, default: str | None = None) -> Any:
+        """One of a few words, shown in the language of the question."""
+        said = {option: names.get(self.words.language) or next(iter(names.values()), option) for option, names in options.items()}
+        return self.ask(key, self.choice(options), said.get(default or "", default), choices=list(said.values()))
+
+    # readers
+
+    def name(self, text: str) -> tuple[Any, str]:
+        """One player, by any name; written as the plan has it."""
+        wanted = _folded(text)
+        found = [each for each in self.tournament.players.values()
+                 if wanted in {_folded(name) for name in (each.key, each.name, *each.names.values(), *each.also)}]
+        if len(found) == 1:
+            same = [each for each in self.tournament.players.values() if _folded(each.name) == _folded(found[0].name)]
+            return (found[0].name if len(same) == 1 else found[0].key), ""
+        if len(found) > 1:
+            return None, self.told("ambiguous-player", name=text, ids=sorted(each.key for each in found))
+        if not self.listed and text.strip():
+            return text.strip(), ""
+        return None, self.told("unknown-player", name=text, near=near(text.strip(), [each.name for each in self.tournament.players.values()]))
+
+    def names(self, least: int = 0, most: int | None = None) -> Read:
+        """Several players, between commas or blanks; nobody twice."""
+        def read(text: str) -> tuple[Any, str]:
+            found: list[str] = []
+            for part in self.split(text):
+                name, wrong = self.name(part)
+                if wrong:
+                    return None, wrong
+                if name in found:
+                    return None, self.told("twice-in-game", player=name)
+                found.append(name)
+            if len(found) < least or (most is not None and len(found) > most):
+                return None, self.words.label("ask-how-many", n=len(found), wanted=least if least == most else f"≥ {least}")
+            return found, ""
+        return read
+
+    def split(self, text: str) -> list[str]:
+        """What stands between commas of either width; between blanks where there is no comma and the whole is no name."""
+        if re.search("[,，、;；]", text) or not self.name(text)[1]:
+            parts = re.split("[,，、;；]", text)
+        else:
+            parts = text.split()
+        return [part.strip() for part in parts if part.strip()]
+
+    def choice(self, options: Options) -> Read:
+        """One of a few words, by key or in any language."""
+        def read(text: str) -> tuple[Any, str]:
+            for key, spellings in options.items():
+                if _folded(text) in {_folded(each) for each in (key, *spellings.values())}:
+                    return key, ""
+            known = [*options, *(each for spellings in options.values() for each in spellings.values())]
+            return None, self.told("not-one-of", value=text, allowed=list(options), near=near(text, known))
+        return read
+
+    def whole(self, least: int, most: int | None = None) -> Read:
+        """A whole number within limits."""
+        def read(text: str) -> tuple[Any, str]:
+            if re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()) and least <= int(text) <= (most if most is not None else int(text)):
+                return int(text), ""
+            return None, self.told("out-of-range", value=text, least=least, most="…" if most is None else most)
+        return read
+
+    def decimal(self, text: str) -> tuple[Any, str]:
+        """A number as it is typed: 4.5, -0.3."""
+        try:
+            value = Decimal(text.strip().replace("−", "-"))
+        except InvalidOperation:
+            return None, self.told("not-a-number", value=text)
+        if not value.is_finite() or not re.fullmatch(r"[+-]?[0-9]+([.][0-9]+)?", text.strip().replace("−", "-")):
+            return None, self.told("not-a-number", value=text)
+        return (int(value) if value == value.to_integral_value() else value), ""
+
+    def mark(self, text: str) -> tuple[Any, str]:
+        """A table or a game as people number them."""
+        text = text.strip()
+        return (int(text) if re.fullmatch(r"0|[1-9][0-9]{0,8}", text) else text), ""
+
+    def told(self, code: str, **facts: object) -> str:
+        """A problem in words, with its mend."""
+        return " ".join(filter(None, (self.words.problem(code, facts), self.words.hint(code, facts))))
+
+
+def optional(read: Read) -> Read:
+    """Nothing typed means nothing."""
+    return lambda text: (None, "") if not text.strip() else read(text)
+
+
+def labelled(prefix: str, *keys: str) -> Options:
+    """Options that our own labels name in every language."""
+    return {key: names_of(f"{prefix}-{key}") for key in keys}
+
+
+def _folded(text: str) -> str:
+    return re.sub(r"\s+", " ", text).strip().casefold()

@@ -1,0 +1,204 @@
+"""What is asked about one game, kind by kind, in the order in which it is noted at the table."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Any
+
+from ..engine.games import KINDS
+from ..engine.games.roles import setup
+from ..engine.games.shedding import card_value
+from ..words import names_of
+from .desk import Clerk, Read, labelled, optional
+from .slot import waiting
+
+Item = dict[str, Any]
+
+
+def roles(clerk: Clerk) -> Item:
+    """Judge, then everybody by role; who holds the role that the set-ups leave over comes last."""
+    params, taken = clerk.contest.edition.params, set[str]()
+    judge = clerk.ask("judge", optional(_judge(clerk)), "")
+    named = {key: _spellings(key, each) for key, each in params["roles"].items()}
+    found: dict[str, list[str]] = {}
+    for role, spellings in named.items():
+        label = spellings.get(clerk.words.language) or next(iter(spellings.values()))
+        found[role] = clerk.ask(f"roles.{role}", _others(clerk, taken, clerk.names()), label=label)
+        taken |= set(found[role])
+    _told_setup(clerk, found)
+    sides = {side: named.get(side, {}) for side in dict.fromkeys(each["side"] for each in params["roles"].values())}
+    winner = clerk.choose("winner", sides | {"draw": names_of("value-draw")})
+    return ({"judge": judge} if judge else {}) | {"roles": {key: who for key, who in found.items() if who}, "winner": winner}
+
+
+def _told_setup(clerk: Clerk, found: dict[str, list[str]]) -> None:
+    """The numbers against the set-up table, while the sheet is still in the hand."""
+    count = sum(len(each) for each in found.values())
+    wanted = setup(count, clerk.contest.plan.rule)
+    for role, number in (wanted or {}).items():
+        if len(found.get(role, ())) != number:
+            name = clerk.contest.edition.params["roles"][role].get("name", role)
+            told = clerk.told("role-count", role=name, n=len(found.get(role, ())), wanted=number, players=count)
+            found[role] = clerk.ask(f"roles.{role}", clerk.names(number, number), ", ".join(found.get(role, ())), label=told)
+
+
+def _spellings(key: str, role: dict[str, Any]) -> dict[str, str]:
+    name = role.get("name", key)
+    return dict(name) if isinstance(name, dict) else {"": str(name)}
+
+
+def _judge(clerk: Clerk) -> Read:
+    staff = {name for _, who, _ in clerk.tournament.staff if who for name in who.split("、")}
+    return lambda text: (text.strip(), "") if text.strip() in staff else clerk.name(text)
+
+
+def _others(clerk: Clerk, taken: set[str], read: Read) -> Read:
+    """Names that were not given before in this game."""
+    def other(text: str) -> tuple[Any, str]:
+        found, wrong = read(text)
+        twice = [name for name in found or () if name in taken]
+        return (None, clerk.told("twice-in-game", player=twice[0])) if twice else (found, wrong)
+    return other
+
+
+def shedding(clerk: Clerk) -> Item:
+    """Who went out, who else played, what each of them held."""
+    out = clerk.ask("out", optional(clerk.name), "")
+    players = [name for name in clerk.ask("players", clerk.names(1), ", ".join(_usual(clerk))) if name != out]
+    left = {name: clerk.ask(f"left.{name}", _hand(clerk, name), label=clerk.words.label("ask-left", name=name)) for name in players}
+    return ({"out": out} if out else {}) | {"left": left}
+
+
+def _hand(clerk: Clerk, name: str) -> Read:
+    """Cards such as r5 W gS, or points."""
+    def read(text: str) -> tuple[Any, str]:
+        if text.strip().isdigit():
+            return (int(text), "") if int(text) else (None, clerk.told("hand-empty", player=name))
+        wrong = next((card for card in text.split() if card_value(card, clerk.contest.edition.params["cards"]) is None), None)
+        if wrong or not text.strip():
+            return None, clerk.told("no-such-card", card=wrong, player=name) if wrong else clerk.told("hand-empty", player=name)
+        return " ".join(text.split()), ""
+    return read
+
+
+def landlord(clerk: Clerk) -> Item:
+    """The three at the table, then the hand."""
+    params = clerk.contest.edition.params
+    players = clerk.ask("players", clerk.names(3, 3), ", ".join(_usual(clerk, 3)))
+    lord = clerk.ask("landlord", _one_of(clerk, players))
+    item: Item = {"players": players, "landlord": lord, "bid": clerk.ask("bid", clerk.whole(params["bids"]["min"], params["bids"]["max"])),
+                  "bombs": clerk.ask("bombs", clerk.whole(0, 14), "0"),
+                  "spring": clerk.choose("spring", labelled("value", "none", "spring", "anti-spring"), "none")}
+    likely = {"spring": "landlord", "anti-spring": "farmers"}.get(item["spring"])
+    return item | {"winner": clerk.choose("winner", labelled("value", "landlord", "farmers"), likely)}
+
+
+def _one_of(clerk: Clerk, players: Sequence[str]) -> Read:
+    def read(text: str) -> tuple[Any, str]:
+        name, wrong = clerk.name(text)
+        return (name, wrong) if wrong or name in players else (None, clerk.told("not-one-of", value=text, allowed=list(players), near=None))
+    return read
+
+
+_UNPLAYED = ("walkover", "forfeit", "no-show", "double-forfeit")
+
+
+def duel(clerk: Clerk) -> Item:
+    """The two sides, and the winner, a score, or why it was not played."""
+    coloured, likely = "sides" in clerk.contest.edition.params, _pair(clerk)
+    how = clerk.choose("how", labelled("how", "played", *_UNPLAYED, "bye"), "played")
+    if how == "bye":
+        return {"bye": clerk.ask("bye", clerk.name)}
+    first = clerk.ask("black" if coloured else "first", clerk.name, likely[0])
+    second = clerk.ask("white" if coloured else "second", _other(clerk, first), likely[1] if likely[0] == first else likely[0])
+    sides: Item = {"black": first, "white": second} if coloured and how == "played" else {"players": [first, second]}
+    if how == "double-forfeit":
+        return sides | {how: True}
+    if how != "played":
+        return sides | {how: clerk.ask(how, _one_of(clerk, [first, second]))}
+    outcome: Item = clerk.ask("result", _result(clerk, [first, second]))
+    return sides | outcome
+
+
+def _result(clerk: Clerk, pair: list[str]) -> Read:
+    def read(text: str) -> tuple[Any, str]:
+        parts = text.replace("：", ":").split(":")
+        if len(parts) == 2 and all(part.strip().replace(".", "", 1).isdigit() for part in parts):
+            return {"score": ":".join(part.strip() for part in parts)}, ""
+        drawn, wrong = clerk.choice(labelled("value", "draw"))(text)
+        name, wrong = (drawn, "") if not wrong else _one_of(clerk, pair)(text)
+        return ({"winner": name}, "") if not wrong else (None, wrong)
+    return read
+
+
+def _other(clerk: Clerk, first: str) -> Read:
+    def read(text: str) -> tuple[Any, str]:
+        name, wrong = clerk.name(text)
+        return (name, wrong) if name != first or wrong else (None, clerk.told("plays-himself", player=name))
+    return read
+
+
+def _pair(clerk: Clerk) -> tuple[str | None, str | None]:
+    """The two who wait for their match, where a bracket says so."""
+    for stage in clerk.contest.plan.stages:
+        for match in waiting(clerk, stage):
+            first, second = (clerk.tournament.players[str(each)].name for each in match.players)
+            return first, second
+    return None, None
+
+
+def points(clerk: Clerk) -> Item:
+    """Everybody's points; in a zero-sum game the sum is checked at once."""
+    players, zero = clerk.ask("players", clerk.names(1), ", ".join(_usual(clerk))), clerk.contest.edition.params.get("points", {}).get("zero-sum")
+    made: dict[str, Any] = {}
+    for name in players:
+        last = zero and name == players[-1] and len(players) > 1
+        rest = str(-sum((Decimal(each) for each in made.values()), Decimal(0))) if last else None
+        made[name] = clerk.ask(f"points.{name}", _closing(clerk, rest) if last else clerk.decimal, label=clerk.words.label("ask-points", name=name))
+    return {"points": made}
+
+
+def _closing(clerk: Clerk, rest: str | None) -> Read:
+    """The last of a zero-sum game: what the others leave."""
+    def read(text: str) -> tuple[Any, str]:
+        value, wrong = clerk.decimal(text)
+        if not wrong and Decimal(value) != Decimal(rest or 0):
+            return None, clerk.told("not-zero-sum", sum=Decimal(value) - Decimal(rest or 0))
+        return value, wrong
+    return read
+
+
+def places(clerk: Clerk) -> Item:
+    """The finishing order, `=` between equals; then who has no place, and why."""
+    item: Item = {"places": clerk.ask("places", _order(clerk))}
+    taken = {name for each in item["places"] for name in (each if isinstance(each, list) else [each])}
+    for key in ("absent", "disqualified"):
+        if found := clerk.ask(key, _others(clerk, taken, clerk.names()), ""):
+            item[key] = found
+            taken |= set(found)
+    return item
+
+
+def _order(clerk: Clerk) -> Read:
+    def read(text: str) -> tuple[Any, str]:
+        found: list[Any] = []
+        seen: set[str] = set()
+        for part in clerk.split(text.replace("＝", "=").replace(" = ", "=")):
+            group: list[str] = []
+            for each in part.split("="):
+                name, wrong = clerk.name(each)
+                if wrong or name in seen:
+                    return None, wrong or clerk.told("twice-in-game", player=name)
+                seen.add(name)
+                group.append(name)
+            found.append(group[0] if len(group) == 1 else group)
+        return (found, "") if found else (None, clerk.words.label("ask-how-many", n=0, wanted="≥ 1"))
+    return read
+
+
+def _usual(clerk: Clerk, most: int | None = None) -> list[str]:
+    """Who most likely plays: those of the last game, else everybody entered where they are few enough."""
+    plan = clerk.contest.plan
+    ids = KINDS[plan.rule.kind].players(plan.games[-1].sheet) if plan.games else plan.players
+    names = [clerk.tournament.players[each].name for each in ids if each in clerk.tournament.players]
+    return names if most is None or len(names) == most else []

@@ -1,0 +1,142 @@
+"""`fangbang add game`: asks for one game, checks it, and writes it into the results."""
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..files import Unusable, write_over
+from ..problem import ERROR, Problem
+from ..site import Source
+from ..words import Words
+from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, told_all, usage, words_for
+
+if TYPE_CHECKING:
+    from ..build import Scored, Shared, Unit
+    from ..clerk import Clerk
+
+_LATER = ("undecided-award", "undecided-advancement")        # the game stands; the ruling is still to come
+
+
+@click.group()
+def add() -> None:
+    """Add to what is written, with every answer checked."""
+
+
+class Prompt:
+    """Asks at the terminal; answers given with the command come first, and what was typed before is offered again."""
+
+    def __init__(self, given: Mapping[str, str]):
+        self.given, self.before = dict(given), dict[str, str]()
+
+    def ask(self, key: str, label: str, read: Any, default: str | None = None) -> Any:
+        while True:
+            known = key in self.given
+            offered = self.before.get(key, default)
+            text = self.given.pop(key) if known else str(click.prompt(label, default=offered, show_default=bool(offered)))
+            value, wrong = read(text)
+            if not wrong:
+                self.before[key] = text
+                return value
+            click.echo(f"  {wrong}", err=True)
+            if known:
+                sys.exit(1)
+
+
+@add.command()
+@click.argument("tournament")
+@click.argument("contest")
+@folder_option
+@language_option
+@click.option("--answer", "-a", multiple=True, metavar="KEY=VALUE", help="An answer beforehand, by its key: -a out=NAME -a left.NAME='r5 W'.")
+def game(tournament: str, contest: str, folder: Path, language: str | None, answer: tuple[str, ...]) -> None:
+    """Ask for one game of a CONTEST, check it, and put it behind the others in the results.
+
+    Everything else in the file stays as it is. In a folder of results the game goes into the file of its table, or into a new one.
+    """
+    from .. import build as building
+    from ..clerk import Unwritable
+    sources = loaded(folder)
+    shared = building.understand_shared(sources)
+    words = words_for(shared, language)
+    (unit,) = chosen_units(building.units(sources), tournament)
+    scored = building.understand(unit, shared)
+    if scored.tournament is None or contest not in scored.reports:
+        _stop(scored, shared, contest, words, sources)
+    prompt = Prompt(dict(each.partition("=")[::2] for each in answer))
+    try:
+        made = _agreed(unit, shared, scored, contest, words, prompt)
+        write_over(folder, [made])
+    except Unwritable as fault:
+        raise Environment(words.label("add-unwritable", path=str(fault))) from fault
+    except Unusable as fault:
+        raise usage(fault) from fault
+    click.echo(words.label("add-written", path=made.path))
+    again = loaded(folder)
+    (unit,) = chosen_units(building.units(again), tournament)
+    problems = building.understand(unit, shared).problems
+    told_all(problems, words, "text", again)
+    leave(problems, strict=False)
+
+
+def _stop(scored: Scored, shared: Shared, contest: str, words: Words, sources: list[Source]) -> None:
+    """There is no such contest, or the files are not sound enough to add to them."""
+    if scored.tournament is not None:
+        raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+    told_all([*shared.problems, *scored.problems], words, "text", sources)
+    sys.exit(1)
+
+
+def _agreed(unit: Unit, shared: Shared, scored: Scored, contest: str, words: Words, prompt: Prompt) -> Source:
+    """The file with the game in it, once nothing in it is wrong; asked again from the beginning where somebody can answer."""
+    from .. import build as building
+    from ..clerk import asked
+    clerk = _clerk(scored, contest, words, prompt)
+    while True:
+        made = _with_game(unit, clerk, asked(clerk))
+        after = building.understand(replace(unit, sources=(*(each for each in unit.sources if each.path != made.path), made)), shared)
+        wrong = _new(scored.problems, after.problems)
+        if not wrong:
+            return made
+        told_all(wrong, words, "text", [made])
+        click.echo(words.label("add-refused"), err=True)
+        if not sys.stdin.isatty():
+            sys.exit(1)
+
+
+def _new(before: list[Problem], after: list[Problem]) -> list[Problem]:
+    """Errors that came with the game; a tie that now wants a ruling is no fault of it."""
+    known = {(each.code, repr(each.facts)) for each in before}
+    return [each for each in after if each.severity == ERROR and each.code not in _LATER and (each.code, repr(each.facts)) not in known]
+
+
+def _clerk(scored: Scored, contest: str, words: Words, prompt: Prompt) -> Clerk:
+    from ..clerk import Clerk
+    assert scored.tournament
+    found = next(each for each in scored.tournament.contests if each.key == contest)
+    return Clerk(scored.tournament, found, scored.reports[contest], words, prompt, "entrants" in scored.tournament.places)
+
+
+def _with_game(unit: Unit, clerk: Clerk, item: dict[str, Any]) -> Source:
+    """The file of the game's table with the game in it, or a new file."""
+    from ..clerk import appended, file_name, new_file
+    stem = f"results/{unit.key}/{clerk.contest.key}"
+    own = [each for each in unit.sources if each.path in (f"{stem}.yaml", f"{stem}.yml") or each.path.startswith(f"{stem}/")]
+    beside = bool(own) and all(each.path.startswith(f"{stem}/") for each in own)
+    name = _file_of(clerk, item) or (f"{stem}/{file_name(item)}" if beside else next((each.path for each in own), f"{stem}.yaml"))
+    found = next((each for each in own if each.path == name), None)
+    return replace(found, data=appended(found, item)) if found else Source(name, new_file(item))
+
+
+def _file_of(clerk: Clerk, item: dict[str, Any]) -> str | None:
+    """The file in which this table (or group, or round) already has a game."""
+    key = next((key for key in ("table", "group", "round", "match") if key in item), None)
+    for each in reversed(clerk.contest.plan.games):
+        same = key is None or getattr(each.slot, key) in (item[key], str(item[key]))
+        if same and each.slot.stage == item.get("stage", each.slot.stage):
+            return each.place.path
+    return None

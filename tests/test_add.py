@@ -1,0 +1,259 @@
+"""`fangbang add game`: every kind of game asked for, wrong answers told at once, and a file in which nothing else has changed."""
+from __future__ import annotations
+
+import string
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fangbang.clerk import Unwritable, appended, new_file, typed
+from fangbang.cli import main
+from fangbang.parse import parse
+from fangbang.schemas import KINDS
+from fangbang.site import Source
+
+SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, en]\n"
+NAMES = ["林小風", "陳石", "譚一鳴", "韓梅梅", "王偉", "孫悅", "周迅", "吳京", "鄭爽", "馮剛", "衛蘭", "蔣勤"]
+PLAN = f"""title: 春季賽
+date: 2024-03-02
+entrants: [{{name: Li Lei, zh-Hant: 李雷, also: [雷哥]}}, {', '.join(NAMES)}]
+staff: [{{job: 裁判, who: 陳老師}}]
+contests:
+  killer: {{rule: killer, stages: [{{format: league, games: 3}}]}}
+  uno: {{rule: uno, stages: [{{format: league, games: 3}}]}}
+  doudizhu:
+    rule: doudizhu
+    stages: [{{name: tables, format: tables, size: 3, games: 2, advance: {{top: 1, per: table}}}}, {{name: final, format: tables, size: 3, games: 2}}]
+    entrants: [林小風, 陳石, 譚一鳴, 韓梅梅, 王偉, 孫悅, 周迅, 吳京, 鄭爽]
+  gomoku: {{rule: gomoku, entrants: [林小風, 陳石, 譚一鳴, 韓梅梅], stages: [{{format: knockout, seeds: [林小風, 陳石, 譚一鳴, 韓梅梅]}}]}}
+  zero: {{rule: zero, stages: [{{format: league, games: 3}}]}}
+  places: {{rule: places, stages: [{{format: league, games: 3}}]}}
+"""
+ZERO = "name: {zh-Hant: 零和, en: Zero}\ngame: points\npoints: {zero-sum: true}\n"
+
+
+def site(folder: Path, changes: Mapping[str, str] = {}) -> Path:
+    given = {"content/site.yaml": SITE, "content/spring/tournament.yaml": PLAN, "rules/zero/rule.yaml": ZERO, **changes}
+    for path, text in given.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    return folder
+
+
+def add(folder: Path, contest: str, *answers: str, options: tuple[str, ...] = ("-l", "en")) -> Result:
+    return CliRunner().invoke(main, ["add", "game", "spring", contest, "-C", str(folder), *options], input="".join(f"{each}\n" for each in answers))
+
+
+def written(folder: Path, contest: str) -> str:
+    return (folder / f"results/spring/{contest}.yaml").read_text(encoding="utf-8")
+
+
+KIND_OF = {"killer": "roles", "uno": "shedding", "doudizhu": "landlord", "gomoku": "duel", "zero": "points", "places": "places"}
+TYPED = {   # contest → (answers, what is written)
+    "killer": (["", "陳老師", "林小風 陳石 譚一鳴", "韓梅梅，王偉，孫悅", "周迅、吳京、鄭爽、馮剛、衛蘭、蔣勤", "killer"], """games:
+  - game: 1
+    judge: 陳老師
+    roles:
+      police: [林小風, 陳石, 譚一鳴]
+      killer: [韓梅梅, 王偉, 孫悅]
+      civilian: [周迅, 吳京, 鄭爽, 馮剛, 衛蘭, 蔣勤]
+    winner: killer
+"""),
+    "uno": (["", "雷哥", "李雷, 林小風, 陳石", "r5 W gS", "27"], "games:\n  - {game: 1, out: Li Lei, left: {林小風: r5 W gS, 陳石: 27}}\n"),
+    "doudizhu": (["tables", "A", "1", "林小風, 陳石, 譚一鳴", "陳石", "3", "1", "spring", "landlord"],
+                 "games:\n  - {stage: tables, table: A, game: 1, players: [林小風, 陳石, 譚一鳴], landlord: 陳石, bid: 3, bombs: 1, spring: spring, winner: landlord}\n"),
+    "gomoku": (["", "", "", "", "", "林小風"], "games:\n  - {round: 1, match: 1, black: 林小風, white: 韓梅梅, winner: 林小風}\n"),
+    "zero": (["", "林小風, Li Lei, 陳石", "4.5", "-3", "-1.5"], "games:\n  - {game: 1, points: {林小風: 4.5, Li Lei: -3, 陳石: -1.5}}\n"),
+    "places": (["", "林小風, 陳石 = 譚一鳴, Li Lei", "韓梅梅", ""], "games:\n  - {game: 1, places: [林小風, [陳石, 譚一鳴], Li Lei], absent: [韓梅梅]}\n"),
+}
+
+
+def test_every_kind_is_tried() -> None:
+    assert set(KIND_OF.values()) == set(KINDS) and set(TYPED) == set(KIND_OF)
+
+
+@pytest.mark.parametrize("contest", TYPED)
+def test_a_game_of_each_kind(contest: str, tmp_path: Path) -> None:
+    answers, wanted = TYPED[contest]
+    done = add(site(tmp_path), contest, *answers)
+    assert done.exit_code == 0, done.output
+    assert written(tmp_path, contest) == wanted
+    assert "0 errors" in done.output
+
+
+@pytest.mark.parametrize("contest", TYPED)
+def test_the_next_game_offers_what_is_likely(contest: str, tmp_path: Path) -> None:
+    """A second game, with nothing but what differs typed; in a bracket the next match is offered with its pair."""
+    answers, first = TYPED[contest]
+    add(site(tmp_path), contest, *answers)
+    again = {"killer": ["", *answers[1:]], "uno": ["", "林小風", "", "w4", "30"], "doudizhu": ["", "", "", "", "林小風", "2", "", "", "farmers"],
+             "gomoku": ["", "", "", "", "", "draw"], "zero": ["", "", "1", "2", "-3"], "places": ["", "Li Lei, 林小風", "", ""]}[contest]
+    if contest == "gomoku":
+        again[-1] = "陳石"
+    done = add(tmp_path, contest, *again)
+    assert done.exit_code == 0, done.output
+    assert written(tmp_path, contest).startswith(first)
+    second = written(tmp_path, contest).removeprefix(first)
+    assert {"killer": "game: 2",
+            "uno": "{game: 2, out: 林小風, left: {Li Lei: w4, 陳石: 30}}",
+            "gomoku": "{round: 1, match: 2, black: 陳石, white: 譚一鳴, winner: 陳石}",
+            "doudizhu": "table: A, game: 2, players: [林小風, 陳石, 譚一鳴], landlord: 林小風, bid: 2, bombs: 0, spring: none, winner: farmers",
+            "zero": "{game: 2, points: {林小風: 1, Li Lei: 2, 陳石: -3}}", "places": "{game: 2, places: [Li Lei, 林小風]}"}[contest] in second
+
+
+@pytest.mark.parametrize(("how", "answer", "wanted"), [
+    ("walkover", "陳石", "players: [林小風, 陳石], walkover: 陳石"), ("棄權", "陳石", "players: [林小風, 陳石], forfeit: 陳石"),
+    ("double-forfeit", None, "players: [林小風, 陳石], double-forfeit: true"), ("played", "3：1", "black: 林小風, white: 陳石, score: 3:1")])
+def test_how_a_game_for_two_can_end(how: str, answer: str | None, wanted: str, tmp_path: Path) -> None:
+    plan = PLAN.replace("[{format: knockout, seeds: [林小風, 陳石, 譚一鳴, 韓梅梅]}]", "[{format: swiss, rounds: 3}]")
+    done = add(site(tmp_path, {"content/spring/tournament.yaml": plan}), "gomoku", "", how, "林小風", "陳石", *([answer] if answer else []))
+    assert done.exit_code == 0, done.output
+    assert f"{{round: 1, {wanted}}}" in written(tmp_path, "gomoku")
+
+
+# wrong answers
+
+def test_a_name_is_asked_again_with_the_mend(tmp_path: Path) -> None:
+    done = add(site(tmp_path), "uno", "", "林小鳳", "林小風", "陳石", "5")
+    assert done.exit_code == 0 and "Did you mean “林小風”?" in done.output
+
+
+def test_questions_and_mends_are_in_the_language_of_the_reader(tmp_path: Path) -> None:
+    done = add(site(tmp_path), "uno", "", "林小鳳", "林小風", "陳石", "5", options=())
+    assert "最先出清" in done.output and "是不是「林小風」？" in done.output and "已寫進 results/spring/uno.yaml" in done.output
+
+
+@pytest.mark.parametrize(("contest", "answers", "told"), [
+    ("uno", ["", "林小風", "陳石", "r5 Q7", "5"], "Q7"),
+    ("doudizhu", ["tables", "A", "1", "林小風, 陳石", "林小風, 陳石, 譚一鳴", "韓梅梅", "陳石", "4", "3", "", "", "farmers"], "韓梅梅"),
+    ("zero", ["", "林小風, 陳石", "4", "4", "-4"], "8"),
+    ("zero", ["", "林小風, 陳石", "four", "4", "-4"], "four"),
+    ("places", ["", "林小風, 林小風", "林小風", "林小風", "", ""], "林小風"),
+    ("gomoku", ["", "", "played", "林小風", "林小風", "韓梅梅", "林小風"], "林小風"),
+])
+def test_what_is_wrong_is_said_at_once(contest: str, answers: list[str], told: str, tmp_path: Path) -> None:
+    done = add(site(tmp_path), contest, *answers)
+    assert done.exit_code == 0, done.output
+    assert told in done.stderr
+
+
+def test_the_set_up_is_checked_while_the_sheet_is_in_the_hand(tmp_path: Path) -> None:
+    done = add(site(tmp_path), "killer", "", "", "林小風 陳石", "韓梅梅，王偉，孫悅", "周迅、吳京、鄭爽、馮剛、衛蘭、蔣勤",
+               "林小風 陳石 譚一鳴", "周迅、吳京、鄭爽、馮剛、衛蘭", "draw")
+    assert done.exit_code == 0, done.output
+    assert "civilian: [周迅, 吳京, 鄭爽, 馮剛, 衛蘭]" in written(tmp_path, "killer") and "police: [林小風, 陳石, 譚一鳴]" in written(tmp_path, "killer")
+
+
+def test_what_only_the_whole_shows_is_refused_and_nothing_written(tmp_path: Path) -> None:
+    """A pair that has met, say: each answer was right."""
+    plan = PLAN.replace("[{format: knockout, seeds: [林小風, 陳石, 譚一鳴, 韓梅梅]}]", "[{format: round-robin}]")
+    before = "games:\n  - {round: 1, black: 林小風, white: 陳石, winner: 陳石}\n"
+    done = add(site(tmp_path, {"content/spring/tournament.yaml": plan, "results/spring/gomoku.yaml": before}), "gomoku", "2", "", "陳石", "林小風", "陳石")
+    assert done.exit_code == 1 and "[met-before]" in done.output and "not written" in done.stderr
+    assert written(tmp_path, "gomoku") == before
+
+
+def test_answers_beforehand(tmp_path: Path) -> None:
+    answers = {"game": "7", "out": "李雷", "players": "林小風", "left.林小風": "r5"}
+    done = add(site(tmp_path), "uno", options=("-l", "en", *(word for key, value in answers.items() for word in ("-a", f"{key}={value}"))))
+    assert done.exit_code == 0 and written(tmp_path, "uno") == "games:\n  - {game: 7, out: Li Lei, left: {林小風: r5}}\n"
+
+
+def test_a_wrong_answer_beforehand_ends_it(tmp_path: Path) -> None:
+    done = add(site(tmp_path), "uno", options=("-l", "en", "-a", "game=1", "-a", "out=林小鳳"))
+    assert done.exit_code == 1 and "林小風" in done.output and not (tmp_path / "results").exists()
+
+
+def test_too_few_answers_write_nothing(tmp_path: Path) -> None:
+    assert add(site(tmp_path), "uno", "", "林小風").exit_code == 1 and not (tmp_path / "results").exists()
+
+
+def test_a_contest_or_tournament_that_there_is_not(tmp_path: Path) -> None:
+    folder = site(tmp_path)
+    assert add(folder, "chess").exit_code == 2
+    assert CliRunner().invoke(main, ["add", "game", "autumn", "uno", "-C", str(folder)]).exit_code == 2
+
+
+def test_a_last_game_with_a_tie_is_written_and_the_tie_told(tmp_path: Path) -> None:
+    plan = "title: 春季賽\ndate: 2024-03-02\nentrants: [林小風, 陳石]\ncontests:\n  cards: {rule: points, stages: [{format: league, games: 1}], awards: [{places: 1}]}\n"
+    done = add(site(tmp_path, {"content/spring/tournament.yaml": plan}), "cards", "", "", "3", "3")
+    assert done.exit_code == 1 and "[undecided-award]" in done.output and "points: {林小風: 3, 陳石: 3}" in written(tmp_path, "cards")
+
+
+# where it goes
+
+def test_a_file_with_marks_of_a_merge_is_told_and_left_alone(tmp_path: Path) -> None:
+    text = "games:\n<<<<<<< mine\n  - {out: 林小風, left: {陳石: 5}}\n=======\n  - {out: 陳石, left: {林小風: 5}}\n>>>>>>> theirs\n"
+    done = add(site(tmp_path, {"results/spring/uno.yaml": text}), "uno", "1", "林小風", "陳石", "5")
+    assert done.exit_code == 1 and "results/spring/uno.yaml:2:1" in done.output and "[conflict-marker]" in done.output
+    assert written(tmp_path, "uno") == text
+
+
+def test_a_folder_of_one_file_a_table(tmp_path: Path) -> None:
+    first = "# table A\ngames:\n  - {stage: tables, table: A, game: 1, players: [林小風, 陳石, 譚一鳴], landlord: 陳石, bid: 3, winner: landlord}   # noted by 何\n"
+    folder = site(tmp_path, {"results/spring/doudizhu/table-a.yaml": first})
+    assert add(folder, "doudizhu", "", "A", "", "", "林小風", "2", "", "", "farmers").exit_code == 0
+    assert add(folder, "doudizhu", "", "B", "", "韓梅梅, 王偉, 孫悅", "王偉", "1", "", "", "landlord").exit_code == 0
+    there = {path.name: path.read_text(encoding="utf-8") for path in (folder / "results/spring/doudizhu").iterdir()}
+    assert set(there) == {"table-a.yaml", "tables-table-b.yaml"}
+    assert there["table-a.yaml"].startswith(first) and there["table-a.yaml"].count("table: A") == 2 and "game: 2" in there["table-a.yaml"]
+    assert there["tables-table-b.yaml"].startswith("games:\n  - {stage: tables, table: B, game: 1,")
+
+
+ITEM = {"game": 9, "out": "林小風", "left": {"陳石": "r5 W", "Li Lei": 27}}
+LINE = "{game: 9, out: 林小風, left: {陳石: r5 W, Li Lei: 27}}"
+LAYOUTS = {     # a file → the file with the game in it
+    "": f"games:\n  - {LINE}\n",
+    "# nothing yet\n": f"# nothing yet\ngames:\n  - {LINE}\n",
+    "games: []\n": f"games:\n  - {LINE}\n",
+    "games: []      # none yet\nsample: true\n": f"games:      # none yet\n  - {LINE}\nsample: true\n",
+    "games:\n": f"games:\n  - {LINE}\n",
+    "games:\n\nnote: x\n": f"games:\n  - {LINE}\n\nnote: x\n",
+    "sample: true": f"sample: true\ngames:\n  - {LINE}\n",
+    "games:\n- {game: 1, out: 陳石, left: {林小風: 5}}": f"games:\n- {{game: 1, out: 陳石, left: {{林小風: 5}}}}\n- {LINE}\n",
+    "games:\n    - {game: 1, out: 陳石, left: {林小風: 5}}  # a\n\n# behind\nnote: y\n":
+        f"games:\n    - {{game: 1, out: 陳石, left: {{林小風: 5}}}}  # a\n    - {LINE}\n\n# behind\nnote: y\n",
+    "games: [{game: 1, out: 陳石, left: {林小風: 5}}]\n": f"games: [{{game: 1, out: 陳石, left: {{林小風: 5}}}}, {LINE}]\n",
+    "games: [\n  {game: 1, out: 陳石, left: {林小風: 5}},  # one\n]\n": f"games: [\n  {{game: 1, out: 陳石, left: {{林小風: 5}}}}, {LINE},  # one\n]\n",
+    "games:\r\n  - {game: 1, out: 陳石, left: {林小風: 5}}\r\nnote: z\r\n": f"games:\r\n  - {{game: 1, out: 陳石, left: {{林小風: 5}}}}\r\n  - {LINE}\r\nnote: z\r\n",
+    "\ufeffgames: []\n": f"\ufeffgames:\n  - {LINE}\n",
+    "games:\n  - game: 1\n    out: 陳石\n    left:\n      林小風: 5\n    note: |\n      long\n      text\n\nsample: true\n":
+        f"games:\n  - game: 1\n    out: 陳石\n    left:\n      林小風: 5\n    note: |\n      long\n      text\n\n  - {LINE}\nsample: true\n",
+}
+
+
+@pytest.mark.parametrize("before", LAYOUTS)
+def test_everything_else_stays_byte_for_byte(before: str) -> None:
+    assert appended(Source("x.yaml", before.encode()), ITEM).decode() == LAYOUTS[before]
+
+
+@pytest.mark.parametrize("text", ["{games: [], sample: true}\n", "games: {a: b}\n", "games: text\n", "- a\n", "games: [\n]\n"])
+def test_what_can_not_be_written_into_safely_is_left(text: str) -> None:
+    with pytest.raises(Unwritable):
+        appended(Source("x.yaml", text.encode()), ITEM)
+
+
+words = st.text(st.sampled_from(string.ascii_letters + string.digits + " 林小風:#,[]{}'\"-?!&*%@`|>\\~·’.0１"), min_size=1, max_size=12).map(str.strip).filter(bool)
+
+
+@given(st.dictionaries(words, st.one_of(st.integers(-99, 99), words), min_size=1, max_size=4), st.lists(words, max_size=3))
+@settings(max_examples=300, deadline=None)
+def test_any_name_is_read_as_it_was_written(left: dict[str, object], players: list[str]) -> None:
+    item = {"game": 1, "left": left, "players": players}
+    read = parse(Source("x.yaml", new_file(item)), [])
+    assert read and read.data == {"games": [item]}
+    assert all("\n" not in line for line in typed(item))
+
+
+@given(st.sampled_from([each for each in LAYOUTS if each.strip()]), st.lists(st.sampled_from(["\n", "# c\n", "sample: true\n", "note: a # b\n"]), unique=True,
+                                                                                               max_size=3))
+@settings(max_examples=100, deadline=None)
+def test_lines_around_it_are_all_still_there(before: str, around: list[str]) -> None:
+    text = "".join(around) + before if "sample" not in before and "note" not in before and not before.startswith("\ufeff") else before
+    made = appended(Source("x.yaml", text.encode()), ITEM).decode()
+    assert made.replace(f", {LINE}", "").replace(LINE, "") != made and [line for line in text.splitlines() if line.startswith("#")] == \
+        [line for line in made.splitlines() if line.startswith("#")]
