@@ -2,21 +2,23 @@
 from __future__ import annotations
 
 import hashlib
-import html.parser
 import os
 import random
 import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 import pytest
+from click.testing import CliRunner
 
 from fangbang import build, files, publish
+from fangbang.cli import main
 from fangbang.history import Commit
+from fangbang.links import Links, broken
 from fangbang.problem import stops
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -334,53 +336,42 @@ def test_a_commit_alone_changes_what_it_stands_on(tmp_path: Path) -> None:
 
 # links
 
-class Links(html.parser.HTMLParser):
-    """Every address and every anchor of one page."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.addresses: list[str] = []
-        self.anchors: set[str] = set()
-        self.feed(text)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        for name, value in attrs:
-            if name in ("href", "src", "poster", "data") and value is not None:
-                self.addresses.append(value)
-            elif name == "srcset" and value:
-                self.addresses += [each.split()[0] for each in value.split(",")]
-            elif name in ("id", "name") and value:
-                self.anchors.add(value)
-
-
-def dangling(out: Path) -> Iterator[str]:
-    """Addresses in a folder that lead to no file, or to no anchor of it."""
-    pages = {path: Links(path.read_text(encoding="utf-8")) for path in out.rglob("*.html")}
-    for page, links in pages.items():
-        for address in links.addresses:
-            parts = urlsplit(address)
-            if parts.scheme or parts.netloc:
-                continue
-            where = f"{page.relative_to(out)} → {address}"
-            if parts.path.startswith("/"):
-                yield f"{where}: not under a sub-path"
-                continue
-            target = (page.parent / unquote(parts.path)).resolve() if parts.path else page
-            target = target / "index.html" if target.is_dir() or parts.path.endswith("/") else target
-            if out.resolve() not in target.parents or not target.is_file():
-                yield f"{where}: no file"
-            elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
-                yield f"{where}: no anchor"
-
-
 def test_every_link_of_our_own_site_leads_somewhere(own_site: Path) -> None:
-    assert list(dangling(own_site)) == []
+    assert list(broken(published(own_site))) == []
+
+
+PAGE = b"<!doctype html><title>x</title>\n<p id=here><a href='%s'>x</a>"
+OTHERS = {"index.html": b"<p id=top>", "en/index.html": b"", "a b.html": b"<p id=\xe6\x9e\x97>", "static/x.png": b"", "data.json": b"{}"}
+
+
+@pytest.mark.parametrize("address", ["", "#here", "../index.html", "../", "..", "../#top", "../a%20b.html#%E6%9E%97", "../static/x.png", "../data.json",
+                                     "mailto:a@example.org", "https://example.org/elsewhere", "//example.org/x", "https://example.org/bang/",
+                                     "https://example.org/bang/en/", "data:,x"])
+def test_a_link_that_leads_somewhere(address: str) -> None:
+    assert list(broken({**OTHERS, "en/page.html": PAGE % address.encode()}, "https://example.org/bang/")) == []
+
+
+@pytest.mark.parametrize(("address", "code"), [("nowhere.html", "broken-link"), ("../en/nowhere/", "broken-link"), ("/index.html", "broken-link"),
+                                               ("../../index.html", "broken-link"), ("#there", "broken-anchor"), ("../index.html#here", "broken-anchor"),
+                                               ("https://example.org/bang/fr/", "broken-link")])
+def test_a_link_that_leads_nowhere(address: str, code: str) -> None:
+    (problem,) = broken({**OTHERS, "en/page.html": PAGE % address.encode()}, "https://example.org/bang/")
+    assert (problem.code, str(problem.place), problem.facts["link"]) == (code, "en/page.html:2:12", address)
+
+
+def test_the_command_tells_the_page_and_the_link(tmp_path: Path) -> None:
+    folder = site(tmp_path, {"content/about.zh-Hant.md": "---\ntitle: 關於\n---\n\n[見](nowhere.html)\n"})
+    done = CliRunner().invoke(main, ["build", "--check-links", "-C", str(folder), "-l", "en"])
+    assert done.exit_code == 1 and re.search(r"^about\.html:\d+:\d+: This link leads nowhere: nowhere\.html \[broken-link\]", done.output, re.M)
+    (folder / "content/about.zh-Hant.md").unlink()
+    done = CliRunner().invoke(main, ["build", "--check-links", "-C", str(folder), "-l", "en"])
+    assert (done.exit_code == 0 and done.output.rstrip().endswith("No problems.")) or "0 errors" in done.output
 
 
 def test_links_of_a_folder_opened_from_the_disk(own_site: Path) -> None:
     """With file: there is no server that would add index.html: links name the file, and none begins with a slash."""
     for page in own_site.rglob("*.html"):
-        for address in Links(page.read_text(encoding="utf-8")).addresses:
+        for address in (each.address for each in Links(page.read_text(encoding="utf-8")).links):
             parts = urlsplit(address)
             if not parts.scheme and not parts.netloc and parts.path:
                 assert not parts.path.startswith("/") and not parts.path.endswith("/"), f"{page.relative_to(own_site)} → {address}"

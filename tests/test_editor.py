@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from case import Case, sources_of
-from fangbang import build, files
+from fangbang import build, editor, files
 from fangbang.cli import main
 from fangbang.editor import MODELINE, modeline, schema_of, with_modelines
 from fangbang.editor.plain import meaning, meanings
@@ -31,7 +31,7 @@ KEYWORDS = {"$schema", "type", "enum", "const", "properties", "additionalPropert
 @cache
 def made(sources: tuple[Source, ...], language: str = "en") -> dict[str, Any]:
     shared = build.understand_shared(sources)
-    found, problems = build.schemas_of(sources, shared, Words(language))
+    found, problems = editor.schemas_of(sources, shared, Words(language))
     assert not problems
     return {each.path: json.loads(each.data) for each in found}
 

@@ -28,18 +28,6 @@ from .workers import each
 Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary
 
 
-def schemas_of(sources: Iterable[Source], shared: Shared, words: Words) -> tuple[list[Source], list[Problem]]:
-    """A schema for every file, for editors, and what keeps some from being narrower: results say nothing of who may play, so they are left out."""
-    problems, tournaments = list(shared.problems), []
-    for unit in units(sources):
-        plan = tuple(each for each in unit.sources if each.path.startswith("content/"))
-        scored = understand(replace(unit, sources=plan), shared) if plan else Scored(unit.key)
-        problems += [each for each in scored.problems if each.severity == ERROR]
-        tournaments += [scored.tournament] if scored.tournament else []
-    made = editor_schemas(shared.site, tournaments, words)
-    return [Source(path, (json.dumps(each, ensure_ascii=False, indent=1) + "\n").encode()) for path, each in sorted(made.items())], problems
-
-
 @dataclass
 class Outcome:
     """What a build did: problems (an error means that nothing was published), and how much was made."""

@@ -65,13 +65,12 @@ def write_over(folder: Path, sources: Iterable[Source]) -> list[str]:
     """Write files whole, those that differ from what is there. Gives back what was written."""
     written = []
     for source in sources:
-        target = folder / _safe(source.path)
-        try:
-            if not target.is_file() or target.read_bytes() != source.data:
-                _write_whole(target, source.data)
-                written.append(source.path)
-        except OSError as fault:
-            raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
+        target = folder / inside(source.path)
+        with contextlib.suppress(OSError):
+            if target.read_bytes() == source.data:
+                continue
+        replace_file(folder, source.path, source.data)
+        written.append(source.path)
     return written
 
 

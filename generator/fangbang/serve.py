@@ -21,11 +21,13 @@ from tornado.ioloop import IOLoop
 from .build import build
 from .decode import line_reader
 from .editor import FOLDER as SCHEMAS
+from .editor import schemas_of
 from .files import READ_FOLDERS, Unusable, read, write_over
 from .history import read_past
 from .problem import INFO, in_order, stops, tell
 from .render import TemplateFault, environment
 from .site import Source
+from .understand import understand_shared
 from .words import Words
 
 _PAUSE, _QUIET = 0.4, 0.1               # seconds between looks; how long the folder must be still before a build

@@ -16,8 +16,8 @@ from ..words import Words
 from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, told_all, usage, words_for
 
 if TYPE_CHECKING:
-    from ..build import Scored, Shared, Unit
     from ..clerk import Clerk
+    from ..understand import Scored, Shared, Unit
 
 _LATER = ("undecided-award", "undecided-advancement")        # the game stands; the ruling is still to come
 
@@ -58,13 +58,13 @@ def game(tournament: str, contest: str, folder: Path, language: str | None, answ
 
     Everything else in the file stays as it is. In a folder of results the game goes into the file of its table, or into a new one.
     """
-    from .. import build as building
     from ..clerk import Unwritable
+    from ..understand import understand, understand_shared, units
     sources = loaded(folder)
-    shared = building.understand_shared(sources)
+    shared = understand_shared(sources)
     words = words_for(shared, language)
-    (unit,) = chosen_units(building.units(sources), tournament)
-    scored = building.understand(unit, shared)
+    (unit,) = chosen_units(units(sources), tournament)
+    scored = understand(unit, shared)
     if scored.tournament is None or contest not in scored.reports:
         _stop(scored, shared, contest, words, sources)
     prompt = Prompt(dict(each.partition("=")[::2] for each in answer))
@@ -77,8 +77,8 @@ def game(tournament: str, contest: str, folder: Path, language: str | None, answ
         raise usage(fault) from fault
     click.echo(words.label("add-written", path=made.path))
     again = loaded(folder)
-    (unit,) = chosen_units(building.units(again), tournament)
-    problems = building.understand(unit, shared).problems
+    (unit,) = chosen_units(units(again), tournament)
+    problems = understand(unit, shared).problems
     told_all(problems, words, "text", again)
     leave(problems, strict=False)
 
@@ -93,12 +93,12 @@ def _stop(scored: Scored, shared: Shared, contest: str, words: Words, sources: l
 
 def _agreed(unit: Unit, shared: Shared, scored: Scored, contest: str, words: Words, prompt: Prompt) -> Source:
     """The file with the game in it, once nothing in it is wrong; asked again from the beginning where somebody can answer."""
-    from .. import build as building
     from ..clerk import asked
+    from ..understand import understand
     clerk = _clerk(scored, contest, words, prompt)
     while True:
         made = _with_game(unit, clerk, asked(clerk))
-        after = building.understand(replace(unit, sources=(*(each for each in unit.sources if each.path != made.path), made)), shared)
+        after = understand(replace(unit, sources=(*(each for each in unit.sources if each.path != made.path), made)), shared)
         wrong = _new(scored.problems, after.problems)
         if not wrong:
             return made

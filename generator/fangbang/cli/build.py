@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..files import Unusable
-from ..problem import WARNING, stops
+from ..files import Unusable, read_tree
+from ..problem import WARNING, Problem, stops
 
 if TYPE_CHECKING:
     from ..build import Outcome
     from ..site import Source
 from ..words import Words
-from .common import folder_option, language_option, leave, loaded, site_language, theme_of, told_all, usage
+from .common import base_url, folder_option, language_option, leave, loaded, site_language, theme_of, told_all, usage
 
 
 @click.command()
@@ -23,7 +23,8 @@ from .common import folder_option, language_option, leave, loaded, site_language
 @click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the site goes [default: site/ in the folder].")
 @click.option("--strict", is_flag=True, help="Warnings stop the build too.")
 @click.option("--quiet", "-q", is_flag=True, help="Say only what is wrong.")
-def build(folder: Path, language: str | None, out: Path | None, strict: bool, quiet: bool) -> None:
+@click.option("--check-links", is_flag=True, help="Then look whether every link and anchor of the site leads somewhere.")
+def build(folder: Path, language: str | None, out: Path | None, strict: bool, quiet: bool, check_links: bool) -> None:
     """Build the site. With an error nothing that is already published changes."""
     sources = loaded(folder)
     target = out or folder / "site"
@@ -37,7 +38,18 @@ def build(folder: Path, language: str | None, out: Path | None, strict: bool, qu
         told_all([each for each in outcome.problems if each.severity != "info"], words, "text", sources)
     if not stops(outcome.problems) and not quiet:
         click.echo(words.label("built", pages=outcome.pages, written=outcome.written, removed=outcome.removed, path=target / "index.html"))
+    if check_links and not stops(outcome.problems):
+        outcome.problems += _links(target, sources, words)
     leave(outcome.problems, strict)
+
+
+def _links(target: Path, sources: list[Source], words: Words) -> list[Problem]:
+    """What leads nowhere in the finished site, told with its page and line."""
+    from ..links import broken
+    made = read_tree(target)
+    found = list(broken({each.path: each.data for each in made}, base_url(sources)))
+    told_all(found, words, "text", made)
+    return found
 
 
 def _built(sources: list[Source], folder: Path, target: Path, quiet: bool) -> Outcome:

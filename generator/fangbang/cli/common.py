@@ -106,11 +106,19 @@ def theme_of(folder: Path) -> Path:
 
 def site_language(sources: Iterable[Source]) -> str:
     """The first language of the site, read cheaply, for messages."""
-    from ..parse import parse
-    for source in sources:
-        if source.path == "content/site.yaml":
-            document = parse(source, [])
-            languages = (document.data or {}).get("languages") if document and isinstance(document.data, dict) else None
-            if isinstance(languages, list) and languages and languages[0] in LANGUAGES:
-                return str(languages[0])
+    languages = _settings(sources).get("languages")
+    if isinstance(languages, list) and languages and languages[0] in LANGUAGES:
+        return str(languages[0])
     return language_of_user()
+
+
+def base_url(sources: Iterable[Source]) -> str | None:
+    """Where the site will be, as its settings say."""
+    found = _settings(sources).get("base_url")
+    return found if isinstance(found, str) else None
+
+
+def _settings(sources: Iterable[Source]) -> dict[str, Any]:
+    from ..parse import parse
+    document = next((parse(each, []) for each in sources if each.path == "content/site.yaml"), None)
+    return document.data if document and isinstance(document.data, dict) else {}

@@ -21,12 +21,12 @@ def schema(folder: Path, language: str | None, out: Path | None, modeline: bool)
     Editors with a YAML language server then complete names and underline mistakes while you type. Run it again when players or contests change;
     `fangbang serve` does so by itself once the schemas are there.
     """
-    from .. import build as building
-    from ..editor import FOLDER, with_modelines
+    from ..editor import FOLDER, schemas_of, with_modelines
+    from ..understand import understand_shared
     sources = loaded(folder)
-    shared = building.understand_shared(sources)
+    shared = understand_shared(sources)
     words, target = words_for(shared, language), out or folder / FOLDER
-    made, problems = building.schemas_of(sources, shared, words)
+    made, problems = schemas_of(sources, shared, words)
     try:
         write_over(target, made)
         inside = folder.resolve() in target.resolve().parents

@@ -1,10 +1,14 @@
 """What an editor reads while people type: a JSON Schema for every file of a site, and the line that leads a file to its own."""
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
+from ..problem import ERROR, Problem
 from ..site import Site, Source, Tournament
+from ..understand import Scored, Shared, understand, units
 from ..words import Words
 from .narrow import plan_schema, results_schema
 from .plain import plain
@@ -26,6 +30,18 @@ def editor_schemas(site: Site | None, tournaments: Iterable[Tournament], words: 
         for contest in tournament.contests:
             made[f"results/{tournament.key}/{contest.key}.json"] = results_schema(site, tournament, contest, words)
     return made
+
+
+def schemas_of(sources: Iterable[Source], shared: Shared, words: Words) -> tuple[list[Source], list[Problem]]:
+    """A schema for every file, for editors, and what keeps some from being narrower: results say nothing of who may play, so they are left out."""
+    problems, tournaments = list(shared.problems), []
+    for unit in units(sources):
+        plan = tuple(each for each in unit.sources if each.path.startswith("content/"))
+        scored = understand(replace(unit, sources=plan), shared) if plan else Scored(unit.key)
+        problems += [each for each in scored.problems if each.severity == ERROR]
+        tournaments += [scored.tournament] if scored.tournament else []
+    made = editor_schemas(shared.site, tournaments, words)
+    return [Source(path, (json.dumps(each, ensure_ascii=False, indent=1) + "\n").encode()) for path, each in sorted(made.items())], problems
 
 
 def schema_of(path: str) -> str | None:

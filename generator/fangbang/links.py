@@ -1,0 +1,71 @@
+"""Whether every link and anchor of finished pages leads somewhere; what lies on other hosts is never asked for."""
+from __future__ import annotations
+
+import html.parser
+import posixpath
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from urllib.parse import unquote, urlsplit
+
+from .problem import Place, Problem
+
+_ADDRESSES = ("href", "src", "poster", "data")
+
+
+@dataclass(frozen=True)
+class Link:
+    """An address as a page has it, and the line it stands on."""
+
+    address: str
+    line: int
+    column: int
+
+
+class Links(html.parser.HTMLParser):
+    """Every address and every anchor of one page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[Link] = []
+        self.anchors: set[str] = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Collects what an element points to, and what others may point to."""
+        for name, value in attrs:
+            if name in _ADDRESSES and value is not None:
+                self._add(value)
+            elif name == "srcset" and value:
+                for each in value.split(","):
+                    self._add(each.split()[0])
+            elif name in ("id", "name") and value:
+                self.anchors.add(value)
+
+    def _add(self, address: str) -> None:
+        line, column = self.getpos()
+        self.links.append(Link(address, line, column + 1))
+
+
+def broken(files: Mapping[str, bytes], base_url: str | None = None) -> Iterator[Problem]:
+    """Links to no file, or to no anchor of it. `files`: path in the published folder → bytes; `base_url`: where it will be."""
+    pages = {path: Links(data.decode("utf-8", "replace")) for path, data in files.items() if path.endswith(".html")}
+    for path, page in pages.items():
+        for link in page.links:
+            inside = link.address.removeprefix(base_url) if base_url and link.address.startswith(base_url) else None
+            parts = urlsplit(link.address if inside is None else inside)
+            if parts.scheme or parts.netloc:
+                continue
+            target = _target(path if inside is None else "index.html", unquote(parts.path), files)
+            place = Place(path, link.line, link.column)
+            if parts.path.startswith("/") or target not in files:
+                yield Problem("broken-link", place, {"link": link.address})
+            elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
+                yield Problem("broken-anchor", place, {"link": link.address, "anchor": unquote(parts.fragment), "path": target})
+
+
+def _target(page: str, address: str, files: Mapping[str, bytes]) -> str:
+    """The file that an address leads to, as seen from a page; a folder means its index."""
+    if not address:
+        return page
+    found = posixpath.normpath(posixpath.join(posixpath.dirname(page), address))
+    return found if found in files else posixpath.normpath(posixpath.join(found, "index.html"))
