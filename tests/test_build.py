@@ -345,8 +345,8 @@ OTHERS = {"index.html": b"<p id=top>", "en/index.html": b"", "a b.html": b"<p id
 
 
 @pytest.mark.parametrize("address", ["", "#here", "../index.html", "../", "..", "../#top", "../a%20b.html#%E6%9E%97", "../static/x.png", "../data.json",
-                                     "mailto:a@example.org", "https://example.org/elsewhere", "//example.org/x", "https://example.org/bang/",
-                                     "https://example.org/bang/en/", "data:,x"])
+                                     "mailto:a@example.org", "https://example.org/elsewhere", "//example.org/x",
+                                     "https://example.org/bang/", "https://example.org/bang/en/", "data:,x"])
 def test_a_link_that_leads_somewhere(address: str) -> None:
     assert list(broken({**OTHERS, "en/page.html": PAGE % address.encode()}, "https://example.org/bang/")) == []
 

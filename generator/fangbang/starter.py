@@ -1,18 +1,30 @@
-"""A new site's files: settings, a first tournament, its results, the rule edition, and the workflow that checks and publishes."""
+"""A new site's files: settings, a first tournament, its results, the rule edition, an editor's set-up, and the workflow that checks and publishes.
+
+In the templates a line that begins with @zh-Hant@, @zh-Hans@ or @en@ is for sites whose first language that is.
+"""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import date, timedelta
 from importlib import resources
+from string import ascii_uppercase
 from typing import Any
 
 import yaml
 
+from .editor import with_modelines
 from .files import packaged, read_tree
 from .site import Source
+from .words import Words
 
 _PEOPLE = {"roles": 13, "landlord": 9, "duel": 8}
-_NAMES = ("李雷", "韓梅梅", "王偉", "孫悅", "周迅", "吳京", "鄭爽", "馮剛", "陳紅", "褚健", "衛蘭", "蔣勤", "沈明")
+_NAMES = {"zh-Hant": "李雷 韓梅梅 王偉 孫悅 周迅 吳京 鄭爽 馮剛 陳紅 褚健 衛蘭 蔣勤 沈明",
+          "zh-Hans": "李雷 韩梅梅 王伟 孙悦 周迅 吴京 郑爽 冯刚 陈红 褚健 卫兰 蒋勤 沈明", "en": "Anna Ben Clara David Emma Felix Grace Henry Iris Jack Kate Leo Mary"}
+_FILES = {"content/site.yaml": "site.yaml", "content/first/tournament.yaml": "tournament.yaml", "results/first/@CONTEST@.yaml": "results.yaml",
+          ".github/workflows/results.yml": "pages.yaml", ".pre-commit-config.yaml": "hooks.yaml", ".editorconfig": "editorconfig.txt"}
+_EDITOR = b'{"recommendations": ["redhat.vscode-yaml", "editorconfig.editorconfig"]}\n'
+_LANGUAGE = re.compile(r"@(zh-Hant|zh-Hans|en)@")
 
 
 def editions() -> list[str]:
@@ -20,26 +32,33 @@ def editions() -> list[str]:
     return sorted({source.path.split("/")[0] for source in read_tree(packaged("rules")) if source.path.endswith("/rule.yaml")})
 
 
-def starter(title: str, languages: tuple[str, ...], rule: str, today: date) -> list[Source]:
+def starter(title: str, languages: tuple[str, ...], rule: str, today: date, hooks: bool = False) -> list[Source]:
     """The files of a new site, ready to be checked and built; the first tournament is a week from `today`."""
-    kind = _kind(rule)
-    example = _examples()[kind]
+    edition = _rule(rule)
+    example, names = _examples()[edition["game"]], _NAMES[languages[0]].split()
     blanks = {
-        "TITLE": title.replace("\\", "\\\\").replace('"', '\\"'), "LANGUAGES": ", ".join(languages), "RULE": rule, "CONTEST": rule,
-        "DERIVE": "derive: {zh-Hans: zh-Hant}    # 沒有人手寫的簡體，由繁體轉換 · converted where nobody wrote it\n"
-                  if {"zh-Hant", "zh-Hans"} <= set(languages) else "",
-        "DATE": (today + timedelta(days=7)).isoformat(), "ENTRANTS": ", ".join(_NAMES[:_PEOPLE.get(kind, 6)]),
-        "STAGES": example["stages"].rstrip("\n"), "EXAMPLE": example["example"].rstrip("\n")}
-    files = {"content/site.yaml": "site.yaml", "content/first/tournament.yaml": "tournament.yaml",
-             f"results/first/{rule}.yaml": "results.yaml", ".github/workflows/results.yml": "pages.yaml"}
-    made = [Source(path, _filled(name, blanks).encode()) for path, name in files.items()]
+        "TITLE": '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"', "LANGUAGES": ", ".join(languages), "RULE": rule, "CONTEST": rule,
+        "DERIVE": "derive: {zh-Hans: zh-Hant}" if {"zh-Hant", "zh-Hans"} <= set(languages) else "",
+        "DATE": (today + timedelta(days=7)).isoformat(), "ENTRANTS": ", ".join(names[:_PEOPLE.get(edition["game"], 6)]),
+        "DECIDE": ", ".join(f"{key}: {_answer(each)}" for key, each in edition.get("open", {}).items()),
+        "STAGES": example["stages"].rstrip("\n"), "EXAMPLE": _named(example["example"].rstrip("\n"), names)}
+    made = [Source(path.replace("@CONTEST@", rule), _filled(_text(name), blanks, languages).encode()) for path, name in _FILES.items()
+            if hooks or name != "hooks.yaml"]
+    marked = {each.path: each for each in with_modelines(made)}
     rules = [Source(f"rules/{rule}/{each.path}", each.data) for each in read_tree(packaged("rules") / rule)]
-    return [*made, *rules, Source(".gitignore", b"site/\n")]
+    return [*(marked.get(each.path, each) for each in made), *rules, Source(".gitignore", b"site/\n.fangbang/\n"), Source(".vscode/extensions.json", _EDITOR)]
 
 
-def _kind(rule: str) -> str:
+def _rule(rule: str) -> dict[str, Any]:
     text = next(each.data for each in read_tree(packaged("rules") / rule) if each.path == "rule.yaml")
-    return str(yaml.load(text, Loader=yaml.SafeLoader)["game"])
+    found: dict[str, Any] = yaml.load(text, Loader=yaml.SafeLoader)
+    return found
+
+
+def _answer(question: Mapping[str, Any]) -> str:
+    """The default of an open question, else its first answer: the organiser sees it and may change it."""
+    found = question.get("default", next(iter(question["choices"])))
+    return str(found).lower() if isinstance(found, bool) else str(found)
 
 
 def _examples() -> Mapping[str, Any]:
@@ -47,12 +66,27 @@ def _examples() -> Mapping[str, Any]:
     return data
 
 
+def _named(example: str, names: list[str]) -> str:
+    """Names of the starter for the letters of an example; `table: A` stays."""
+    return re.sub(r"(?<!table: )\b([A-M])\b", lambda found: names[ascii_uppercase.index(found[1]) % len(names)], example)
+
+
 def _text(name: str) -> str:
     return resources.files("fangbang").joinpath("starter", name).read_text(encoding="utf-8")
 
 
-def _filled(name: str, blanks: Mapping[str, str]) -> str:
-    text = _text(name)
+def _filled(text: str, blanks: Mapping[str, str], languages: tuple[str, ...]) -> str:
+    lines = [_LANGUAGE.sub("", line, count=1) for line in text.splitlines(keepends=True)
+             if not (tag := _LANGUAGE.match(line)) or tag[1] == languages[0]]
+    text = re.sub(r"@TEXT ([\w-]+)@", lambda found: _said(found[1], languages), "".join(lines))
     for key, found in blanks.items():
-        text = text.replace(f"@{key}@", found)
+        text = (text if found else text.replace(f"\n@{key}@\n", "\n")).replace(f"@{key}@", found)
     return text
+
+
+def _said(key: str, languages: tuple[str, ...]) -> str:
+    """A text in every language of the site; Simplified is left to be derived where it can be."""
+    chosen = [each for each in languages if each != "zh-Hans" or "zh-Hant" not in languages]
+    if len(chosen) == 1:
+        return Words(chosen[0]).label(key)
+    return f"{{{', '.join(f'{each}: {Words(each).label(key)}' for each in chosen)}}}"

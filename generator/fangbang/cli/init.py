@@ -15,7 +15,8 @@ from .common import language_of_user, usage
 @click.option("--title", prompt="Title of the site · 網站名稱", help="The site's title.")
 @click.option("--languages", prompt="Languages · 語言", default="zh-Hant,zh-Hans,en", show_default=True, help="The first is the default.")
 @click.option("--game", prompt="Rule edition · 規則", default="killer", show_default=True, help="killer, uno, doudizhu, gomoku, points, places …")
-def init(directory: Path, title: str, languages: str, game: str) -> None:
+@click.option("--hooks", is_flag=True, help="Also a set-up for pre-commit, so that every commit is checked.")
+def init(directory: Path, title: str, languages: str, game: str, hooks: bool) -> None:
     """Write a new site into DIRECTORY: settings, a first tournament, its rule edition, a workflow that checks and publishes.
 
     Files that are already there are left alone.
@@ -31,9 +32,19 @@ def init(directory: Path, title: str, languages: str, game: str) -> None:
     if game not in editions():
         raise click.BadParameter(words.problem("not-one-of", {"value": game, "allowed": editions()}), param_hint="--game")
     try:
-        written = write_new(directory, starter(title, chosen, game, date.today()))
+        written = write_new(directory, starter(title, chosen, game, date.today(), hooks))
+        _schemas(directory, words)
     except Unusable as fault:
         raise usage(fault) from fault
     for path in written:
         click.echo(f"  {directory / path}")
-    click.echo(words.label("init-next", folder=directory))
+    click.echo(words.label("init-next", folder=directory, contest=game))
+
+
+def _schemas(directory: Path, words: Words) -> None:
+    """What the files' first lines lead an editor to."""
+    from ..editor import FOLDER, schemas_of
+    from ..files import read, write_over
+    from ..understand import understand_shared
+    sources = read(directory)
+    write_over(directory / FOLDER, schemas_of(sources, understand_shared(sources), words)[0])

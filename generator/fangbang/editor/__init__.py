@@ -65,9 +65,12 @@ def modeline(path: str, folder: str = FOLDER) -> str | None:
 
 
 def with_modelines(sources: Iterable[Source], folder: str = FOLDER) -> Iterator[Source]:
-    """The files that do not name a schema yet, with the line at their top and everything else as it was."""
+    """The files that do not name a schema yet, with the line at their top and everything else as it was.
+
+    Rule editions are left alone: their fingerprint, which stands on printed rules, is made from these very files.
+    """
     for source in sources:
-        line = modeline(source.path, folder)
+        line = None if source.path.startswith("rules/") else modeline(source.path, folder)
         if line and MODELINE.strip().encode() not in source.data and _is_utf8(source.data):
             mark = b"\xef\xbb\xbf" if source.data.startswith(b"\xef\xbb\xbf") else b""
             ending = b"\r\n" if b"\r\n" in source.data else b"\n"

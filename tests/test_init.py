@@ -1,0 +1,107 @@
+"""`fangbang init`: every edition in every language is sound from the first minute, and nothing that is there is touched."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+import yaml
+from click.testing import CliRunner, Result
+
+from fangbang.cli import main
+from fangbang.editor import MODELINE
+from fangbang.files import packaged
+from fangbang.starter import editions
+
+LANGUAGES = ["zh-Hant,zh-Hans,en", "zh-Hant,en", "en,zh-Hant", "en", "zh-Hans", "zh-Hant", "zh-Hans,en"]
+
+
+def init(folder: Path, languages: str = "zh-Hant,zh-Hans,en", game: str = "uno", *more: str) -> Result:
+    return CliRunner().invoke(main, ["init", str(folder), "--title", 'A "club": #1', "--languages", languages, "--game", game, *more])
+
+
+def test_every_edition_of_the_program_is_offered() -> None:
+    assert editions() == sorted(path.name for path in packaged("rules").iterdir() if (path / "rule.yaml").is_file()) and len(editions()) >= 9
+
+
+@pytest.mark.parametrize("languages", LANGUAGES)
+@pytest.mark.parametrize("game", editions())
+def test_a_new_site_has_no_problem_at_all(game: str, languages: str, tmp_path: Path) -> None:
+    assert init(tmp_path / "new", languages, game).exit_code == 0
+    done = CliRunner().invoke(main, ["check", "--strict", "-C", str(tmp_path / "new"), "-l", "en", "--format", "json"])
+    assert done.exit_code == 0 and [each for each in json.loads(done.output) if each["severity"] != "info"] == []
+
+
+@pytest.mark.parametrize("languages", LANGUAGES)
+def test_its_pages_link_to_nothing_that_is_not_there(languages: str, tmp_path: Path) -> None:
+    init(tmp_path, languages)
+    done = CliRunner().invoke(main, ["build", "--check-links", "-C", str(tmp_path)])
+    assert done.exit_code == 0 and (tmp_path / "site/first/uno/index.html").is_file()
+
+
+@pytest.mark.parametrize("game", editions())
+def test_the_example_in_the_comments_is_a_sound_game(game: str, tmp_path: Path) -> None:
+    """What the comments teach can be uncommented as it stands."""
+    init(tmp_path, "en", game)
+    path = tmp_path / f"results/first/{game}.yaml"
+    example = [line.removeprefix("# ") for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("#   ")]
+    assert example
+    path.write_text("games:\n" + "\n".join(example) + "\n", encoding="utf-8")
+    done = CliRunner().invoke(main, ["check", "-C", str(tmp_path), "-l", "en"])
+    assert done.exit_code == 0, done.output
+
+
+@pytest.mark.parametrize(("languages", "said"), [("zh-Hant", "一場賽事的策劃書"), ("zh-Hans", "一场赛事的策划书"), ("en", "The plan of one tournament")])
+def test_comments_are_in_the_first_language(languages: str, said: str, tmp_path: Path) -> None:
+    init(tmp_path, languages)
+    text = (tmp_path / "content/first/tournament.yaml").read_text(encoding="utf-8")
+    assert said in text and "@" not in text
+    assert all(other not in text for other in {"一場賽事", "一场赛事", "The plan of"} - {said[:4], said[:11]})
+
+
+def test_each_file_leads_an_editor_to_its_schema(tmp_path: Path) -> None:
+    init(tmp_path)
+    for path in ("content/site.yaml", "content/first/tournament.yaml", "results/first/uno.yaml"):
+        first = (tmp_path / path).read_text(encoding="utf-8").splitlines()[0]
+        assert (tmp_path / path).parent.joinpath(first.removeprefix(MODELINE)).resolve().is_file()
+    assert json.loads((tmp_path / ".vscode/extensions.json").read_text())["recommendations"]
+
+
+def test_what_is_there_is_left_alone(tmp_path: Path) -> None:
+    mine = {"content/site.yaml": "title: Mine\nlanguages: [en]\n", ".gitignore": "x\n", "rules/uno/sheet.en.md": "mine\n", "other.txt": "y"}
+    for path, text in mine.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(text, encoding="utf-8")
+    done = init(tmp_path)
+    assert done.exit_code == 0 and "content/site.yaml" not in done.output and "results/first/uno.yaml" in done.output
+    assert {path: (tmp_path / path).read_text(encoding="utf-8") for path in mine} == mine
+    assert init(tmp_path).output.count(str(tmp_path)) == 1                  # a second time there is nothing to write
+
+
+def test_the_workflow_checks_pull_requests_and_publishes_the_main_branch(tmp_path: Path) -> None:
+    init(tmp_path)
+    flow = yaml.load((tmp_path / ".github/workflows/results.yml").read_text(encoding="utf-8"), Loader=yaml.BaseLoader)
+    assert set(flow["on"]) == {"push", "pull_request"} and flow["permissions"] == {"contents": "read"}
+    steps = [each.get("run", each.get("uses")) for each in flow["jobs"]["check"]["steps"]]
+    assert "fangbang check --format github" in steps and flow["jobs"]["check"]["steps"][0]["with"]["fetch-depth"] == "0"
+    assert all(each["if"] == "github.ref == 'refs/heads/main'" for each in (flow["jobs"]["publish"], flow["jobs"]["check"]["steps"][-1]))
+
+
+def test_hooks_only_where_they_are_wanted(tmp_path: Path) -> None:
+    init(tmp_path / "without")
+    assert not (tmp_path / "without/.pre-commit-config.yaml").exists()
+    init(tmp_path / "with", "en", "uno", "--hooks")
+    (hook,) = yaml.safe_load((tmp_path / "with/.pre-commit-config.yaml").read_text(encoding="utf-8"))["repos"][0]["hooks"]
+    (own,) = yaml.safe_load((packaged("rules").parent / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))
+    assert {key: hook[key] for key in ("id", "entry", "files", "pass_filenames")} == {key: own[key] for key in ("id", "entry", "files", "pass_filenames")}
+
+
+@pytest.mark.parametrize(("languages", "game"), [("fr", "uno"), ("", "uno"), ("en", "chess")])
+def test_wrong_answers(languages: str, game: str, tmp_path: Path) -> None:
+    assert init(tmp_path / "new", languages, game).exit_code == 2 and not (tmp_path / "new").exists()
+
+
+def test_asked_at_the_prompt(tmp_path: Path) -> None:
+    """Three questions, two of them with an answer ready."""
+    done = CliRunner().invoke(main, ["init", str(tmp_path / "new")], input="河岸\n\n\n")
+    assert done.exit_code == 0 and 'title: "河岸"' in (tmp_path / "new/content/site.yaml").read_text(encoding="utf-8")
