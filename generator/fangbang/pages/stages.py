@@ -19,15 +19,21 @@ from .why import why
 def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any]:
     """One stage for the template."""
     several = len(contest.plan.stages) > 1
-    last = plan is contest.plan.stages[-1]
+    last, heading = plan is contest.plan.stages[-1], stage_name(voice, plan.name) if several else None
+    matrix = _rounds(context, voice, contest, book, report) if plan.format == "swiss" else _matrix(context, voice, contest, book, plan, report)
+    cross = _crosstable(context, voice, contest, book, report) if plan.format == "round-robin" else None
     return {
-        "id": f"stage-{plan.name}", "heading": stage_name(voice, plan.name) if several else None, "note": stage_note(voice, plan, report),
+        "id": f"stage-{plan.name}", "heading": heading, "note": stage_note(voice, plan, report),
         "tables": [table_facts(context, voice, contest, plan, table, last) for table in report.tables if table.rows],
-        "matrix": _rounds(context, voice, contest, book, report) if plan.format == "swiss" else _matrix(context, voice, contest, book, plan, report),
-        "crosstable": _crosstable(context, voice, contest, book, report) if plan.format == "round-robin" else None,
+        "matrix": _apart(voice, heading, matrix), "crosstable": _apart(voice, heading, cross),
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
         "chart": _chart(context, voice, contest, book, plan, report),
         "progress": None if report.complete else voice.label("stage-open")}
+
+
+def _apart(voice: Voice, heading: str | None, table: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Among several stages the label of a table says whose it is: a screen reader lists them by their labels."""
+    return table | {"label": voice.label("of-stage", stage=heading, label=table["label"])} if table and heading else table
 
 
 def stage_name(voice: Voice, name: str) -> str:
