@@ -11,7 +11,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"problem", "words"},
     {"engine"},
     {"site"},
-    {"sheet", "prose", "referee", "decode", "parse", "history", "twins", "links"},
+    {"sheet", "prose", "referee", "decode", "parse", "history", "twins", "links", "picture"},
     {"files", "schemas"},
     {"publish", "workers"},
     {"shape", "check", "explain", "slate", "corrections"},

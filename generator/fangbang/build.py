@@ -128,6 +128,8 @@ def _files(unit: Unit, scored: Scored, work: Workshop) -> Iterator[tuple[str, by
                       Rulebook(shared.sheets, shared.tips).headings(),
                       corrections(work.past, tournament, unit.sources, work.then.score), work.commits)
     yield from _rendered(tournament_pages(context), site, work.theme)
+    for photo in tournament.photos:
+        yield f"{tournament.key}/photos/{photo.name}", photo.data
     for contest in tournament.contests:
         report = scored.reports[contest.key]
         folder = f"{tournament.key}/{contest.key}"

@@ -36,7 +36,8 @@ def line_reader(sources: Iterable[Source]) -> Callable[[Place], str | None]:
 
     def line_of(place: Place) -> str | None:
         source = known.get(place.path)
-        lines = _lines_as_editors_count(source.data.decode("utf-8-sig", "replace")).split("\n") if source else []
+        told = source is not None and b"\0" not in source.data[:512]           # a picture has no lines to show
+        lines = _lines_as_editors_count(source.data.decode("utf-8-sig", "replace")).split("\n") if source and told else []
         return lines[place.line - 1] if 0 < place.line <= len(lines) else None
     return line_of
 

@@ -12,7 +12,8 @@ from pathlib import Path, PurePosixPath
 from .site import Source
 
 READ_FOLDERS = ("content", "rules", "results")
-READ_SUFFIXES = (".yaml", ".yml", ".md", ".jpg", ".jpeg", ".png", ".webp", ".svg", ".sgf")
+IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg", ".gif", ".heic", ".heif", ".avif")     # read so that none is silently left out; not all are shown
+READ_SUFFIXES = (".yaml", ".yml", ".md", ".sgf", *IMAGES)
 
 
 class Unusable(Exception):

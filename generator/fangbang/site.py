@@ -231,6 +231,21 @@ class Published:
 
 
 @dataclass(frozen=True)
+class Photo:
+    """One photo as it is published: without what the camera noted. `name` is its path below photos/."""
+
+    name: str
+    place: Place
+    width: int
+    height: int
+    data: bytes = field(repr=False)
+    caption: Text | None = None
+    shows: Text | None = None           # for those who do not see it, where the caption does not say
+    by: str = ""
+    located: bool = False               # the file in the repository says where it was taken
+
+
+@dataclass(frozen=True)
 class Contest:
     """One contest of a tournament: its edition, what was decided, and the plan the engine scores."""
 
@@ -280,7 +295,7 @@ class Tournament:
     signed_by: Text | None = None
     signed_on: str | None = None
     prose: Mapping[str, Prose] = field(default_factory=dict)
-    photos: tuple[str, ...] = ()
+    photos: tuple[Photo, ...] = ()
     players: Mapping[str, Player] = field(default_factory=dict)
     places: Mapping[str, Place] = field(default_factory=dict)   # key of the plan → where its value stands
     texts: tuple[tuple[str, Place], ...] = ()                   # every text people wrote, for the checks on wording

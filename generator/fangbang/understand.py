@@ -12,7 +12,7 @@ from .check import check_clauses, check_tournament, check_wording
 from .check.sheets import check_edition
 from .engine.model import ContestReport
 from .engine.score import score
-from .files import named_rules
+from .files import IMAGES, named_rules
 from .parse import Document, parse
 from .problem import Place, Problem, stops
 from .schemas import valid
@@ -20,8 +20,6 @@ from .shape import shape_editions, shape_pages, shape_players, shape_settings, s
 from .sheet import Sheet, read_sheet
 from .site import Edition, SheetSource, Site, Source, Tournament
 from .words import near
-
-IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg")
 
 
 @dataclass(frozen=True)
@@ -126,8 +124,8 @@ def understand(unit: Unit, shared: Shared) -> Scored:
         problems.append(Problem("results-without-plan", Place(unit.sources[0].path), {"folder": unit.key, "near": near(unit.key, unit.planned)}))
     if site is None or plan is None or stops(problems) or not _valid(unit.key, plan, documents, site, problems):
         return scored
-    photos = tuple(source.path for source in unit.sources if source.path.lower().endswith(IMAGES) and "/photos/" in source.path)
-    tournament = shape_tournament(unit.key, plan, documents, site.editions, site.players, photos, problems)
+    pictures = [source for source in unit.sources if source.path.startswith(f"content/{unit.key}/photos/") and source.path.lower().endswith(IMAGES)]
+    tournament = shape_tournament(unit.key, plan, documents, site.editions, site.players, pictures, problems)
     if stops(problems):
         return scored
     scored.tournament = tournament

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from ..engine.model import ContestReport
 from ..problem import Problem
 from ..site import Site, Tournament
-from . import dates, logs, names, plan, prizes, results
+from . import dates, logs, names, photos, plan, prizes, results
 from .clauses import check_clauses
 from .wording import check_wording
 
@@ -15,7 +15,7 @@ Check = Callable[[Site, Tournament, Reports], Iterator[Problem]]
 
 CHECKS: tuple[Check, ...] = (
     dates.until, dates.signed, dates.played, plan.weekday, plan.missing, plan.schedule, plan.two_contests, plan.registration, plan.budget,
-    prizes.prizes, prizes.quantities, prizes.places, prizes.entrants,
+    prizes.prizes, prizes.quantities, prizes.places, prizes.entrants, photos.captions, photos.locations, photos.sizes,
     results.games, results.published, results.cells, results.alike, results.two_places, results.award_order,
     results.rulings, results.withdrawn, logs.replayed, logs.first_victims, names.hidden_in_texts,
 )

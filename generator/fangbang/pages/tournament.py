@@ -1,10 +1,14 @@
 """A tournament's page: the plan as written, what is wrong in it, winners, prizes, the budget with its check, documents."""
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from decimal import Decimal
+from html import unescape
 from typing import Any
+from urllib.parse import unquote
 
 from markupsafe import Markup
 
@@ -40,7 +44,7 @@ def tournament_page(context: Context, voice: Voice) -> Page:
         "tasks": [{"what": voice.say(what), "when": voice.label(f"when-{when}") if when else ""} for what, when in found.tasks],
         "attention": [voice.say(each) for each in found.notices], "docs": _docs(context, voice), "report": _passage(context, voice, "report"),
         "signed": {"by": voice.say(found.signed_by), "date": voice.date(found.signed_on, weekday=False)} if found.signed_by else None,
-        "photos": []}
+        "photos": _photos(context, voice)}
     crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")),
                                                    (voice.label("menu-tournaments"), voice.link("tournaments.html"))]
     spoken = spoken_in(settings, found.title, *(Text(each.bodies) for each in found.prose.values()))
@@ -58,8 +62,21 @@ def _passage(context: Context, voice: Voice, key: str) -> Markup | None:
     if found is None:
         return None
     text, language = found
-    html = Markup(block(text, None))
+    html = _pictures(context, voice, block(text, None))
     return html if language == voice.language else Markup('<div lang="{}">{}</div>').format(language, html)
+
+
+def _pictures(context: Context, voice: Voice, html: str) -> Markup:
+    """Photos within a text: from wherever the page lies, with their size, so that nothing jumps."""
+    photos = {unicodedata.normalize("NFC", f"photos/{photo.name}"): photo for photo in context.tournament.photos}
+
+    def lay(found: re.Match[str]) -> str:
+        photo = photos.get(unicodedata.normalize("NFC", unquote(unescape(found[1]))))
+        if photo is None:
+            return found[0]
+        return str(Markup('src="{}" width="{}" height="{}" loading="lazy"').format(
+            voice.file(f"{context.tournament.key}/photos/{photo.name}"), photo.width, photo.height))
+    return Markup(re.sub(r'src="([^"]*)"', lay, html))
 
 
 def _fact(term: str, said: Said | None, small: Said | None = None, iso: str | None = None, off: bool = False) -> dict[str, Any]:
@@ -104,7 +121,7 @@ def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
     """Warnings on the plan beside what they are about."""
     found: dict[str, list[dict[str, Any]]] = {}
     for problem in context.problems:
-        if problem.severity != ERROR and problem.place.path.startswith("content/"):
+        if problem.severity != ERROR and problem.place.path.startswith("content/") and not problem.code.startswith("photo-"):
             section = _SECTIONS.get(problem.code, "plan")
             found.setdefault(section, []).append(notice(voice, problem))
     return found
@@ -184,6 +201,15 @@ def _money(amount: Decimal | None, about: bool, voice: Voice) -> str:
     if amount is None:
         return ""
     return (voice.label("about") if about else "") + f"{amount:.2f}"
+
+
+def _photos(context: Context, voice: Voice) -> list[dict[str, Any]]:
+    found = []
+    for at, photo in enumerate(context.tournament.photos, 1):
+        told = voice.plain(photo.shows or photo.caption) or voice.label("photo-number", n=at)
+        found.append({"src": voice.file(f"{context.tournament.key}/photos/{photo.name}"), "width": photo.width, "height": photo.height, "alt": told,
+                      "caption": voice.say(photo.caption) if photo.caption else None, "by": photo.by and voice.label("photo-by", name=photo.by)})
+    return found
 
 
 def _docs(context: Context, voice: Voice) -> list[dict[str, Any]]:

@@ -1,7 +1,7 @@
 """tournament.yaml and everything below it → a Tournament with its contests ready for the engine."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,10 +17,12 @@ from ..site import (
     Prize,
     Registration,
     ScheduleItem,
+    Source,
     Text,
     Tournament,
 )
 from ..words import near
+from .photos import shape_photos
 from .read import decimal, hours, text, texts, value
 from .results import Results, shape_results
 from .roster import Roster, shape_roster
@@ -30,7 +32,7 @@ from .veil import Veil, shape_aliases, shown_texts, veil_of
 
 
 def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document], editions: Mapping[str, Edition],
-                     everywhere: Mapping[str, Player], photos: tuple[str, ...], problems: list[Problem]) -> Tournament:
+                     everywhere: Mapping[str, Player], pictures: Sequence[Source], problems: list[Problem]) -> Tournament:
     """The plan as data, its contests with their results, its prose."""
     roster = shape_roster(plan, everywhere, problems)
     staff = _staff(plan)
@@ -50,7 +52,8 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
         tasks=tuple((text(plan, "tasks", at, "what") or Text({}), each.get("when", ""))
                     for at, each in enumerate(value(plan, "tasks", otherwise=()))),
         notices=texts(plan, "notices"), signed_by=text(plan, "signed", "who"), signed_on=value(plan, "signed", "date"),
-        prose={name: prose_of(name, each) for name, each in prose.items()}, photos=photos, players=_shown(contests, roster),
+        prose={name: prose_of(name, each) for name, each in prose.items()}, photos=shape_photos(plan, _texts(documents), pictures, problems),
+        players=_shown(contests, roster),
         places={name: plan.place(name) for name in plan.data or {}}
         | {".".join(keys): plan.place(*keys) for keys in (("registration", "closes"), ("signed", "date"))},
         texts=tuple(shown_texts(documents)) if any(contest.names != "full" for contest in contests) else ())
@@ -76,6 +79,10 @@ def _takes_part(contest: Contest) -> list[str]:
     beside = [player for named in (plan.disqualified, plan.late, plan.adjustments, plan.withdrawn) for player in (each.player for each in named)]
     ordered = [player for named in (plan.rulings, plan.lots) for each in named for player in each.order]
     return list(dict.fromkeys([*plan.players, *judges, *beside, *ordered]))
+
+
+def _texts(documents: Mapping[str, Document]) -> list[Document]:
+    return [document for path, document in documents.items() if path.startswith("content/") and path.endswith(".md")]
 
 
 def _staff(plan: Document) -> tuple[tuple[Text, str, int | None], ...]:
