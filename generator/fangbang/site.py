@@ -50,6 +50,7 @@ class Settings:
     organiser: Text | None = None
     timezone: str = "UTC"
     repository: str | None = None
+    seal: str = ""                      # four characters, on the list that is posted
 
     @property
     def default(self) -> str:

@@ -1,7 +1,6 @@
 """Facts of a bracket: rounds of matches with their sides, the champion's path, byes and walkovers; tables of three into a final."""
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from ..engine.model import ContestReport, Match, StagePlan, StageReport
@@ -19,31 +18,57 @@ def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StageP
     champion = rounds[-1][0].winner if rounds else None
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
     made = [{"name": round_name(voice, len(matches)), "kind": "round",
-             "ties": [_tie(context, voice, contest, match, seeds, champion, len(matches), rounds) for match in matches]} for matches in rounds]
+             "ties": [_tie(context, voice, contest, match, seeds, champion, len(matches)) for match in matches]} for matches in rounds]
     if champion:
         made.append({"name": voice.label("champion"), "kind": "champion",
                      "ties": [_blank(path=True, champion=context.who(voice, contest, champion))]})
     made += [{"name": voice.label("third-place-match"), "kind": "third",
-              "ties": [_tie(context, voice, contest, match, seeds, None, 0, rounds) for match in matches]} for matches in third]
-    return {"tables": False, "rounds": made, "columns": len(rounds) + 1, "notes": _notes(context, voice, contest, report)}
+              "ties": [_tie(context, voice, contest, match, seeds, None, 0) for match in matches]} for matches in third]
+    return {**_drawn(made), "notes": _notes(context, voice, contest, report), "way": _way(made) if len(rounds) > 2 else [], "parts": []}
+
+
+def _drawn(rounds: list[dict[str, Any]], fold: int = 2, most: int = 4) -> dict[str, Any]:
+    """How many of the last rounds can be drawn as a tree: as long as each has half (at tables of three: a third) of the one before."""
+    played = [each for each in rounds if each["kind"] == "round"]
+    drawn = min(1, len(played), most)
+    while drawn and drawn < min(most, len(played)) and len(played[-drawn - 1]["ties"]) == fold * len(played[-drawn]["ties"]):
+        drawn += 1
+    return {"name": "", "tables": fold == 3, "rounds": rounds, "drawn": drawn, "early": len(played) - drawn,
+            "crowned": any(each["kind"] == "champion" for each in rounds)}
+
+
+def _way(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The champion's matches, one after the other: whom he met, and how it ended."""
+    found = []
+    for each in rounds:
+        for tie in each["ties"] if each["kind"] == "round" else ():
+            if tie["path"] or tie["lost"]:
+                own, other = sorted(tie["sides"], key=lambda side: not side["champion"])
+                score = "–".join(side["score"] for side in (own, other)) if own["score"] and other["score"] else own["score"]
+                found.append({"round": each["name"], "who": other["who"], "text": other["text"], "score": score, "won": own["won"],
+                              "href": tie["note_href"]})
+    return found
 
 
 def _double(context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport) -> dict[str, Any]:
-    """A double knock-out as lists: winners' and losers' bracket, the final, and the second final where it was needed."""
+    """A double knock-out in three parts: the winners' bracket as a tree, the losers' as lists, the finals and the champion."""
     champion = report.placed[0][1][0] if report.placed and report.placed[0][0] == 1 else None
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
-    counts: dict[str, int] = {}
-    made = []
+    parts: dict[str, list[dict[str, Any]]] = {"winners": [], "losers": [], "final": []}
     for matches in report.bracket or ():
-        part = matches[0].key if matches[0].key in ("final", "reset") else matches[0].part
-        counts[part] = counts.get(part, 0) + 1
-        name = voice.label(f"part-{part}")
-        if part in ("winners", "losers"):
-            name += voice.label("comma") + voice.label("slot-round", n=counts[part])
-        made.append({"name": name, "kind": "round", "ties": [_tie(context, voice, contest, match, seeds, champion, 0, ()) for match in matches]})
+        part = parts["final" if matches[0].key in ("final", "reset") else matches[0].part]
+        name = voice.label(f"part-{matches[0].key}") if part is parts["final"] else voice.label("slot-round", n=len(part) + 1)
+        part.append({"name": name, "kind": "round", "ties": [_tie(context, voice, contest, match, seeds, champion, 0, name) for match in matches]})
+    whole = [{**each, "name": _joined(voice, part, each["name"])} for part in ("winners", "losers", "final") for each in parts[part]]
     if champion:
-        made.append({"name": voice.label("champion"), "kind": "champion", "ties": [_blank(True, context.who(voice, contest, champion))]})
-    return {"tables": False, "rounds": made, "columns": len(made), "notes": _notes(context, voice, contest, report)}
+        parts["final"].append({"name": voice.label("champion"), "kind": "champion", "ties": [_blank(True, context.who(voice, contest, champion))]})
+    drawn = {"winners": _drawn(parts["winners"]), "losers": _drawn(parts["losers"], most=0), "final": _drawn(parts["final"], fold=1)}
+    return {**_drawn([]), "notes": _notes(context, voice, contest, report), "way": _way(whole) if champion else [],
+            "parts": [{**each, "name": voice.label(f"part-{part}"), "key": part, "notes": [], "way": [], "parts": []} for part, each in drawn.items() if each["rounds"]]}
+
+
+def _joined(voice: Voice, part: str, name: str) -> str:
+    return name if part == "final" else voice.label(f"part-{part}") + voice.label("comma") + name
 
 
 def round_name(voice: Voice, matches: int) -> str:
@@ -53,20 +78,21 @@ def round_name(voice: Voice, matches: int) -> str:
 
 
 def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
-    return {"path": path, "label": "", "next": None, "sides": [], "note": None, "note_href": None, "champion": champion}
+    return {"path": path, "label": "", "next": None, "sides": [], "note": None, "note_href": None, "champion": champion, "lost": False}
 
 
 def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: dict[str, str], champion: str | None, width: int,
-         rounds: Sequence[tuple[Match, ...]]) -> dict[str, Any]:
+         name: str = "") -> dict[str, Any]:
     logged = next((index for index in match.games if contest.plan.games[index].log is not None), None)
     shown = logged if logged is not None else (match.games[-1] if match.games else None)
     following = None
     if width > 1:
         following = voice.label("winner-goes-to", round=round_name(voice, width // 2), n=(match.number + 1) // 2) if width > 2 \
             else voice.label("winner-goes-to-final")
-    return {**_blank(match.winner is not None and match.winner == champion),
-            "label": voice.label("match-label", round=round_name(voice, width), n=match.number) if width > 1 else "",
-            "next": following, "sides": [_side(context, voice, contest, match, at, seeds) for at in (0, 1)],
+    name = round_name(voice, width) if width > 1 else name if match.key not in ("final", "reset") else ""
+    return {**_blank(match.winner is not None and match.winner == champion), "lost": champion is not None and match.loser == champion,
+            "label": voice.label("match-label", round=name, n=match.number) if name else "",
+            "next": following, "sides": [{**_side(context, voice, contest, match, at, seeds), "champion": match.players[at] == champion} for at in (0, 1)],
             "note": voice.label("see-record" if logged is not None else "see-game") if shown is not None else None,
             "note_href": voice.link(context.game_path(contest, shown)) if shown is not None else None}
 
@@ -88,7 +114,8 @@ def _notes(context: Context, voice: Voice, contest: Contest, report: StageReport
     found = []
     for match in (each for matches in report.bracket or () for each in matches):
         if match.bye and match.winner:
-            found.append({"term": voice.label("bye"), "text": voice.label("bye-note", name=context.name(voice, contest, match.winner))})
+            first = match.round == 1 and match.part != "losers"
+            found.append({"term": voice.label("bye"), "text": voice.label("bye-note" if first else "bye-note-later", name=context.name(voice, contest, match.winner))})
         elif match.walkover and match.winner and match.games:
             found.append({"term": voice.label("walkover"), "text": voice.label(
                 "walkover-note", winner=context.name(voice, contest, match.winner), loser=context.name(voice, contest, match.loser or match.winner))})
@@ -110,7 +137,7 @@ def tree_of_tables(context: Context, voice: Voice, contest: Contest, report: Con
     if champion:
         rounds.append({"name": voice.label("champion"), "kind": "champion",
                        "ties": [_blank(True, context.who(voice, contest, champion))]})
-    return {"tables": True, "rounds": rounds, "columns": len(stages) + 1, "notes": []}
+    return {**_drawn(rounds, fold=3), "notes": [], "way": [], "parts": []}
 
 
 def _stage_title(voice: Voice, at: int, count: int) -> str:

@@ -162,7 +162,8 @@ def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     else:
         won, lost = (first, second) if sheet.winner == sheet.first else (second, first)
         told = voice.label("duel-unplayed-line" if sheet.unplayed else "duel-won-line", winner=won, loser=lost)
-    scored = f" {voice.number(sheet.score[0])}–{voice.number(sheet.score[1])}" if sheet.score else ""
+    score = sheet.score[::-1] if sheet.score and sheet.winner == sheet.second else sheet.score        # as it is told: the winner's first
+    scored = f" {voice.number(score[0])}–{voice.number(score[1])}" if score else ""
     return told + scored
 
 

@@ -1,4 +1,4 @@
-"""Site-wide pages from the tournaments' summaries: the list of the latest, what comes next, archive, honours, players."""
+"""Site-wide pages from the tournaments' summaries: the list of the latest, archive, honours, players; what comes next is in coming.py."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -10,9 +10,10 @@ from markupsafe import Markup
 
 from ..prose import block
 from ..site import Player, Prose, Site, Text
+from .coming import by_state, under_way, upcoming
 from .context import passage, rank_word
 from .page import Frame, Page, page, spoken_in
-from .voice import Said, Voice, Who
+from .voice import Voice, Who
 
 Summary = Mapping[str, Any]
 
@@ -25,23 +26,14 @@ def ordered(summaries: Sequence[Summary]) -> list[Summary]:
 def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
     """The first page."""
     voice = voice.at("index.html")
-    done = [each for each in ordered(summaries) if _posted(each)]
-    coming = [each for each in reversed(ordered(summaries)) if not _posted(each) and not _begun(each)]
+    done, now, coming = by_state(ordered(summaries))
     intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
-    facts = {"latest": _latest(voice, done[0]) if done else None, "next": [_next(voice, each) for each in coming if each["date"]],
-             "years": years(voice, [each for each in ordered(summaries) if each not in coming or not each["date"]]),
+    facts = {"latest": _latest(voice, done[0]) if done else None, "now": [under_way(voice, each) for each in now],
+             "next": [upcoming(voice, each) for each in coming], "years": years(voice, done),
              "honours": honours(voice, summaries), "intro": Markup(block(intro[0], None)) if intro else None}
     title = voice.plain(site.settings.title)
     return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
                 voice.label("home-description", site=title), [], facts)
-
-
-def _posted(each: Summary) -> bool:
-    return bool(each["contests"]) and all(contest["complete"] for contest in each["contests"])
-
-
-def _begun(each: Summary) -> bool:
-    return any(contest["complete"] for contest in each["contests"])
 
 
 def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
@@ -49,8 +41,16 @@ def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
               "entries": [_entry(voice, each, contest, award) for award in
                           sorted(contest["awards"], key=lambda award: (award["rank"] is None, award["rank"] or 0))]} for contest in each["contests"]]
     return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "lists": [one for one in lists if one["entries"]],
-            "date": _spelt(voice, each["date"]), "by": voice.say(Text(each["organiser"])) if each["organiser"] else None,
+            "date": _spelt(voice, each["date"]), "sub": _sub(voice, each), "square": voice.settings.seal,
+            "by": voice.say(Text(each["organiser"])) if each["organiser"] else None,
             "links": [{"label": voice.label("whole-record"), "href": voice.link(f"{each['key']}/index.html")}], "sample": each["sample"]}
+
+
+def _sub(voice: Voice, each: Summary) -> dict[str, Any] | None:
+    """Day and place under the title, where the list is read in rows; in Chinese the date stands at its end, as on a notice."""
+    if voice.language.startswith("zh") or not (each["date"] or each["venue"]):
+        return None
+    return {"date": voice.date(each["date"]), "venue": voice.say(Text(each["venue"])) if each["venue"] else None}
 
 
 def _entry(voice: Voice, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
@@ -85,19 +85,6 @@ def _spelt(voice: Voice, iso: str | None) -> dict[str, str] | None:
 def _han(number: int) -> str:
     tens, ones = divmod(number, 10)
     return ("" if tens == 0 else "十" if tens == 1 else "一二三"[tens - 1] + "十") + ("" if ones == 0 else "一二三四五六七八九"[ones - 1])
-
-
-def _next(voice: Voice, each: Summary) -> dict[str, Any]:
-    date = voice.date(each["date"])
-    assert date
-    _, month, day = each["date"].split("-")
-    told = [("fact-venue", each["venue"]), ("fact-audience", each["audience"])]
-    facts = [{"term": voice.label(key), "said": voice.say(Text(text)), "html": None, "iso": None, "small": None, "href": None, "off": False}
-             for key, text in told if text]
-    facts.insert(1, {"term": voice.label("contests"), "said": Said(voice.label("comma-list").join(
-        voice.plain(Text(contest["name"])) for contest in each["contests"])), "html": None, "iso": None, "small": None, "href": None, "off": False})
-    return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "month": voice.label(f"month-{int(month)}"),
-            "day": str(int(day)), "date": date, "facts": facts}
 
 
 def years(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:

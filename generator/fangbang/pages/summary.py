@@ -13,6 +13,7 @@ def summary(tournament: Tournament, reports: Mapping[str, ContestReport]) -> dic
     """{key, title, date, contests: [{key, name, winners}], results: {player: […]}}: JSON can hold all of it."""
     return {
         "key": tournament.key, "title": dict(tournament.title.values), "date": tournament.date, "until": tournament.end_date,
+        "start": tournament.start, "end": tournament.end,
         "sample": tournament.sample, "organiser": _text(tournament.organiser), "venue": _text(tournament.venue),
         "audience": _text(tournament.audience), "closes": tournament.registration.closes if tournament.registration else None,
         "contests": [_contest(contest, reports[contest.key]) for contest in tournament.contests],
@@ -29,7 +30,7 @@ def _person(player: Player) -> dict[str, Any]:
 
 
 def _contest(contest: Contest, report: ContestReport) -> dict[str, Any]:
-    return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "complete": report.complete,
+    return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "complete": report.complete, "games": len(contest.plan.games),
             "kind": contest.edition.kind, "awards": [_award(award) for award in report.awards if award.players]}
 
 

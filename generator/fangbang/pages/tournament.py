@@ -109,7 +109,8 @@ def _registration(voice: Voice, found: Tournament) -> list[dict[str, Any]]:
         closes = voice.date(registration.closes)
         clock = registration.closes[11:16]
         text = (closes["text"] if closes else registration.closes) + (f" {clock}" if clock else "")
-        facts.append(_fact(voice.label("fact-closes"), Said(text), Said(fields) if fields else None, registration.closes))
+        facts.append(_fact(voice.label("fact-closes"), Said(text), Said(fields) if fields else None, registration.closes)
+                     | {"due": not any(contest.plan.games for contest in found.contests)})
     if registration.voluntary:
         facts.append(_fact(voice.label("fact-registration"), Said(voice.label("voluntary"))))
     facts.append(_fact(voice.label("fact-contact"), Said(registration.contact)) if registration.contact

@@ -36,6 +36,7 @@ class Who:
     name: Said
     href: str | None = None
     long: bool = False
+    second: Said | None = None          # the name as written in Chinese, beside its Latin form
 
 
 @cache
@@ -103,7 +104,9 @@ class Voice:
     def who(self, player: Player, href: str | None = None) -> Who:
         """A person with the link to his page."""
         name = self.name(player)
-        return Who(name, href, len(name.text) > 4 or not HAN.search(name.text))
+        latin = not HAN.search(name.text)
+        second = Said(player.name, "zh-Hant") if latin and not self.language.startswith("zh") and HAN.search(player.name) else None
+        return Who(name, href, len(name.text) > 4 or latin, second)
 
     def link(self, path: str, language: str | None = None, fragment: str = "") -> str:
         """From this page to a path of the site (in a language): relative, so that the site works anywhere."""
