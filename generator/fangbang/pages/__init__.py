@@ -12,6 +12,7 @@ from .game import game_page
 from .home import home_page, missing_page, players_page, prose_page, tournaments_page
 from .page import Frame, Page
 from .player import everywhere_page, player_page
+from .rounds import rounds_page
 from .summary import summary
 from .tournament import tournament_page
 from .voice import Voice
@@ -26,6 +27,12 @@ def _contests(context: Context, voice: Voice) -> Iterator[Page]:
         yield contest_page(context, voice, contest)
 
 
+def _rounds(context: Context, voice: Voice) -> Iterator[Page]:
+    for contest in context.tournament.contests:
+        if context.has_rounds(contest):
+            yield rounds_page(context, voice, contest)
+
+
 def _games(context: Context, voice: Voice) -> Iterator[Page]:
     for contest in context.tournament.contests:
         for index in range(len(contest.plan.games)):
@@ -37,7 +44,7 @@ def _players(context: Context, voice: Voice) -> Iterator[Page]:
         yield player_page(context, voice, key)
 
 
-PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (_tournament, _contests, _games, _players, corrections_pages)
+PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (_tournament, _contests, _rounds, _games, _players, corrections_pages)
 
 
 def tournament_pages(context: Context) -> Iterator[Page]:

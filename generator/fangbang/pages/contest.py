@@ -25,6 +25,7 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
     heading, title = voice.say(contest.name), voice.say(context.tournament.title)
     facts = {
         "heading": heading, "lead": lead(voice, contest, report), "seal": report.complete,
+        "rounds_href": voice.link(context.rounds_path(contest)) if context.has_rounds(contest) else None,
         "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
         **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest),
         "rulings": rulings(context, voice, contest), "criteria": criteria(context, voice, contest) if any(stage.tables for stage in report.stages) else "",

@@ -47,6 +47,17 @@ class Context:
         """A contest's page."""
         return f"{self.tournament.key}/{contest.key}/index.html"
 
+    def rounds_path(self, contest: Contest) -> str:
+        """The page of a contest's rounds: who sits where."""
+        return f"{self.tournament.key}/{contest.key}/rounds.html"
+
+    def has_rounds(self, contest: Contest) -> bool:
+        """Where all sit at one table, everybody finds it."""
+        if any(match.players.count(None) == 0 for stage in self.reports[contest.key].stages for matches in stage.bracket or () for match in matches):
+            return True
+        places = {(game.slot.table, game.slot.match, game.slot.group) for game in contest.plan.games}
+        return len(places) > 1 or (contest.edition.kind == "duel" and len(contest.plan.games) > 1)
+
     def game_path(self, contest: Contest, index: int) -> str:
         """The page of one game, by its place in the results."""
         return f"{self.tournament.key}/{contest.key}/game-{index + 1}.html"

@@ -1,0 +1,174 @@
+"""Who sits where: every round with its tables and pairs, played or still to be played, and everybody's way through them; to hang on the wall."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import combinations, groupby
+from typing import Any
+
+from ..engine.games import KINDS
+from ..engine.model import Game, Match, StagePlan, StageReport
+from ..site import Contest
+from .bracket import round_name
+from .contest import context_frame
+from .context import Context
+from .page import Crumbs, Page, page
+from .stages import stage_name
+from .voice import Voice
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A table, or a pair: who sits there, and the game that was played, or None while it is open."""
+
+    label: str
+    players: tuple[str, ...]
+    game: int | None = None
+    result: str = ""
+
+
+@dataclass(frozen=True)
+class Round:
+    """What is played at one time."""
+
+    name: str
+    seats: tuple[Seat, ...]
+    resting: tuple[str, ...] = ()
+    found: Mapping[str, str] = field(default_factory=dict)      # player → where
+
+    @property
+    def seated(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Who sits where, whatever came of it: rounds that agree in this are told once."""
+        return tuple((seat.label, tuple(sorted(seat.players))) for seat in self.seats)
+
+
+def rounds_page(context: Context, voice: Voice, contest: Contest) -> Page:
+    """The page in one language."""
+    path = context.rounds_path(contest)
+    voice = voice.at(path)
+    found = [each for plan, stage in zip(contest.plan.stages, context.reports[contest.key].stages, strict=True)
+             for each in _stage(voice, contest, plan, stage)]
+    name, title = voice.say(contest.name), voice.say(context.tournament.title)
+    facts = {"heading": voice.label("rounds-of", contest=name.text), "lead": voice.label("rounds-lead"),
+             "sample": voice.label("sample-note") if contest.sample else None, "duel": contest.edition.kind == "duel",
+             "rounds": [_facts(context, voice, contest, each) for each in found], "finder": _finder(context, voice, contest, found)}
+    crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home)),
+                      (name, voice.link(context.contest_path(contest)))]
+    whole = voice.label("title-game", game=voice.label("rounds"), contest=name.text, tournament=title.text)
+    return page(path, "rounds.html", voice, context_frame(context, contest), whole, f"{whole}{voice.label('full-stop')} {facts['lead']}", crumbs, facts)
+
+
+def _stage(voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Round]:
+    before = stage_name(voice, plan.name) + voice.label("comma") if len(contest.plan.stages) > 1 else ""
+    made = _bracket(voice, contest, stage) if stage.bracket else _played(voice, contest, plan, stage)
+    for each in _merged(voice, list(made)):
+        yield replace(each, name=before + each.name)
+
+
+def _bracket(voice: Voice, contest: Contest, stage: StageReport) -> Iterator[Round]:
+    """A knock-out's rounds, as far as both sides of a match are known."""
+    counts: dict[str, int] = {}
+    for matches in stage.bracket or ():
+        part = matches[0].key if matches[0].key in ("final", "reset") else matches[0].part
+        counts[part] = counts.get(part, 0) + 1
+        seats = tuple(_pair(voice, contest, match) for match in matches if all(match.players))
+        resting = tuple(match.winner for match in matches if match.bye and match.winner)
+        if seats:
+            yield Round(_match_round(voice, matches, part, counts[part]), seats, resting)
+
+
+def _match_round(voice: Voice, matches: tuple[Match, ...], part: str, number: int) -> str:
+    if matches[0].third_place:
+        return voice.label("third-place-match")
+    if part == "main":
+        return round_name(voice, len(matches))
+    numbered = voice.label("comma") + voice.label("slot-round", n=number) if part in ("winners", "losers") else ""
+    return voice.label(f"part-{part}") + numbered
+
+
+def _pair(voice: Voice, contest: Contest, match: Match) -> Seat:
+    first, second = match.players
+    assert first and second
+    score = "–".join(voice.number(each) for each in match.score) if match.score else ""
+    index = match.games[-1] if match.games else None
+    won = voice.label("won-by", names=voice.name(contest.players[match.winner]).text) if match.winner and not score else ""
+    return Seat(voice.label("slot-match", name=match.number), (first, second), index, score or won)
+
+
+def _played(voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Round]:
+    """Rounds from the results; in a round robin also who has not met yet."""
+    rounds: dict[tuple[str, str], list[int]] = {}
+    for index, game in enumerate(contest.plan.games):
+        if game.slot.stage in (None, plan.name):
+            rounds.setdefault(_when(game), []).append(index)
+    for (said, number), indices in rounds.items():
+        byes = tuple(player for index in indices for player in _rests(contest.plan.games[index]))
+        seats = tuple(_table(voice, contest, index, at) for at, index in enumerate(indices, 1) if not _rests(contest.plan.games[index]))
+        yield Round(voice.label(said, n=number, name=number) if said else voice.label("games"), seats, byes)
+    if plan.format == "round-robin" and not stage.complete and (left := tuple(_unmet(voice, contest, plan, stage))):
+        yield Round(voice.label("rounds-open"), left)
+
+
+def _when(game: Game) -> tuple[str, str]:
+    """The words for a round, and its number."""
+    if game.slot.round:
+        return "slot-round", str(game.slot.round)
+    return ("slot-game", game.slot.game) if game.slot.game else ("", "")
+
+
+def _rests(game: Game) -> tuple[str, ...]:
+    return (game.sheet.first,) if getattr(game.sheet, "bye", None) else ()
+
+
+def _table(voice: Voice, contest: Contest, index: int, at: int) -> Seat:
+    game = contest.plan.games[index]
+    slot, duel = game.slot, contest.edition.kind == "duel"
+    parts = [voice.label(key, name=name) for key, name in (("slot-group", slot.group), ("slot-table", slot.table), ("slot-match", slot.match)) if name]
+    players = tuple(sorted(KINDS[contest.edition.kind].players(game.sheet), key=list(contest.plan.players).index)) if not duel else \
+        (game.sheet.first, game.sheet.second)
+    return Seat(voice.label("comma").join(parts) or (voice.label("slot-match", name=at) if duel else voice.label("slot-table", name=at)),
+                players, index, _outcome(voice, contest, game) if duel else "")
+
+
+def _outcome(voice: Voice, contest: Contest, game: Game) -> str:
+    sheet = game.sheet
+    if sheet.score:
+        return "–".join(voice.number(each) for each in sheet.score)
+    if sheet.winner == "draw":
+        return voice.label("won-draw")
+    return voice.label("won-by", names=voice.name(contest.players[sheet.winner]).text) if sheet.winner else voice.label("nobody")
+
+
+def _unmet(voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Seat]:
+    for table in stage.tables:
+        met = [frozenset(KINDS["duel"].players(contest.plan.games[index].sheet)) for index in table.games]
+        label = voice.label("slot-group", name=table.name) if table.name else ""
+        for pair in combinations([row.player for row in table.rows], 2):
+            for _ in range(plan.legs - met.count(frozenset(pair))):
+                yield Seat(label, pair)
+
+
+def _merged(voice: Voice, rounds: list[Round]) -> Iterator[Round]:
+    """Rounds in a row with the same seats become one: nobody moves between them."""
+    for _, group in groupby(enumerate(rounds), lambda one: (one[1].seated, any(seat.result for seat in one[1].seats) and one[0])):
+        alike = [each for _, each in group]
+        name = alike[0].name if len(alike) == 1 else voice.label("from-to", first=alike[0].name, last=alike[-1].name)
+        where = {player: seat.label for seat in alike[0].seats for player in seat.players}
+        yield replace(alike[0], name=name, found=where | dict.fromkeys(alike[0].resting, voice.label("bye")))
+
+
+def _facts(context: Context, voice: Voice, contest: Contest, found: Round) -> dict[str, Any]:
+    return {"name": found.name, "open": any(seat.game is None for seat in found.seats), "resting": [context.who(voice, contest, each) for each in found.resting],
+            "seats": [{"label": seat.label, "href": None if seat.game is None else voice.link(context.game_path(contest, seat.game)), "result": seat.result,
+                       "open": seat.game is None, "who": [context.who(voice, contest, each) for each in seat.players]} for seat in found.seats]}
+
+
+def _finder(context: Context, voice: Voice, contest: Contest, rounds: list[Round]) -> dict[str, Any] | None:
+    """By name: where everybody sits, round by round; nobody needs it where there is one round, or no more than a table's worth of people."""
+    people = sorted({player for each in rounds for player in each.found}, key=lambda key: (context.name(voice, contest, key), key))
+    if len(people) < 9 or not all(seat.label for each in rounds for seat in each.seats):
+        return None
+    rows = [{"who": context.who(voice, contest, key), "cells": [each.found.get(key, "") for each in rounds]} for key in people]
+    return {"label": voice.label("rounds-finder"), "columns": [each.name for each in rounds], "rows": rows}
+
+
