@@ -48,9 +48,10 @@ class Settings:
     place: Place
     base_url: str | None = None
     organiser: Text | None = None
-    timezone: str = "UTC"
+    timezone: str | None = None         # without one, hours are those of the place, whatever that is
     repository: str | None = None
     seal: str = ""                      # four characters, on the list that is posted
+    places: Mapping[str, Place] = field(default_factory=dict)   # key → where its value stands
 
     @property
     def default(self) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from .check import check_clauses, check_tournament, check_wording
+from .check import check_clauses, check_site, check_tournament, check_wording
 from .check.sheets import check_edition
 from .engine.model import ContestReport
 from .engine.score import score
@@ -86,6 +86,7 @@ def understand_shared(sources: Iterable[Source]) -> Shared:
         return Shared(None, documents=documents, problems=problems)
     site = Site(shape_settings(documents["content/site.yaml"]), shape_players(documents.get("content/players.yaml")),
                 shape_editions(documents), shape_pages(documents))
+    problems.extend(check_site(site))
     sheets, tips = {}, {}
     for key, edition in site.editions.items():
         sheets[key], tips[key] = _read(edition.sheets, edition, problems), _read(edition.tips, edition, problems)

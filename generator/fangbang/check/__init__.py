@@ -8,6 +8,7 @@ from ..problem import Problem
 from ..site import Site, Tournament
 from . import dates, logs, names, photos, plan, prizes, results
 from .clauses import check_clauses
+from .settings import check_site, folders
 from .wording import check_wording
 
 Reports = Mapping[str, ContestReport]
@@ -17,7 +18,7 @@ CHECKS: tuple[Check, ...] = (
     dates.until, dates.signed, dates.played, plan.weekday, plan.missing, plan.schedule, plan.two_contests, plan.registration, plan.budget,
     prizes.prizes, prizes.quantities, prizes.places, prizes.entrants, photos.captions, photos.locations, photos.sizes,
     results.games, results.published, results.cells, results.alike, results.two_places, results.award_order,
-    results.rulings, results.withdrawn, logs.replayed, logs.first_victims, names.hidden_in_texts,
+    results.rulings, results.withdrawn, logs.replayed, logs.first_victims, names.hidden_in_texts, folders,
 )
 
 
@@ -26,4 +27,4 @@ def check_tournament(site: Site, tournament: Tournament, reports: Reports) -> li
     return [problem for check in CHECKS for problem in check(site, tournament, reports)]
 
 
-__all__ = ["CHECKS", "check_clauses", "check_tournament", "check_wording"]
+__all__ = ["CHECKS", "check_clauses", "check_site", "check_tournament", "check_wording"]

@@ -19,8 +19,8 @@ def shape_settings(document: Document) -> Settings:
         title=text(document, "title") or Text({}), languages=tuple(value(document, "languages")),
         derive=dict(value(document, "derive", otherwise={})), place=document.place(),
         base_url=value(document, "base_url"), organiser=text(document, "organiser"),
-        timezone=value(document, "timezone", otherwise="UTC"), repository=value(document, "repository"),
-        seal=value(document, "seal", otherwise=""))
+        timezone=value(document, "timezone"), repository=value(document, "repository"),
+        seal=value(document, "seal", otherwise=""), places={key: document.place(key) for key in document.data})
 
 
 def shape_players(document: Document | None) -> dict[str, Player]:

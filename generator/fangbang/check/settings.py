@@ -1,0 +1,42 @@
+"""Checks on the site as a whole: a time zone that exists, and names that the site's own pages need."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..problem import Place, Problem
+from ..site import Settings, Site, Tournament
+from ..words import near
+from .plan import Reports
+
+PAGES = frozenset({"index", "tournaments", "search", "404"})               # content/<page>.<language>.md
+FOLDERS = frozenset({"players", "rules", "search", "static"})              # content/<folder>/
+
+
+def check_site(site: Site) -> list[Problem]:
+    """Everything the checks find in the settings and among the free pages."""
+    return [*timezone(site.settings), *pages(site)]
+
+
+def timezone(settings: Settings) -> Iterator[Problem]:
+    """A calendar says hours in a zone that exists, or in none."""
+    from zoneinfo import ZoneInfo, available_timezones
+    if settings.timezone is None:
+        return
+    try:
+        ZoneInfo(settings.timezone)
+    except (ValueError, OSError, KeyError):                   # ZoneInfoNotFoundError is a KeyError; a folder of zones an OSError
+        facts = {"name": settings.timezone, "near": near(settings.timezone, sorted(available_timezones()))}
+        yield Problem("unknown-timezone", settings.places["timezone"], facts)
+
+
+def pages(site: Site) -> Iterator[Problem]:
+    """No free page takes the place of one of ours."""
+    for prose in site.pages:
+        if prose.key in PAGES:
+            yield from (Problem("name-taken", Place(path), {"name": prose.key}) for path in prose.paths.values())
+
+
+def folders(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """No tournament takes the folder of the site's own pages, or of a language."""
+    if tournament.key in FOLDERS | {language.lower() for language in site.settings.languages}:
+        yield Problem("name-taken", Place(tournament.place.path), {"name": tournament.key})
