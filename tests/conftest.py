@@ -13,8 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @pytest.fixture(scope="session")
 def own_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The published folder, below a path as a project page has one."""
-    out = tmp_path_factory.mktemp("own") / "any" / "sub-path"
+    """The published folder, below the path of its base_url, as a project page has one."""
+    out = tmp_path_factory.mktemp("own") / "bang"
     outcome = build.build(files.read(ROOT), out, files.packaged("theme"), {})
     assert outcome.pages, [problem for problem in outcome.problems if problem.severity == "error"]
     return out.resolve()

@@ -18,7 +18,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"understand"},
     {"announced"},
     {"pages", "starter", "editor", "clerk"},
-    {"render"},
+    {"render", "feeds"},
     {"build"},
     {"handouts", "serve"},
     {"cli", "__main__"},

@@ -8,10 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from .announced import Scorer, corrections, mark
+from .feeds import has_feed, site_feeds, tournament_feeds
 from .files import digest, program_digest, read_tree
 from .history import Commit, Past, newest
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
@@ -115,7 +117,9 @@ def _make(work: Workshop, unit: Unit, publish: bool) -> tuple[Made, list[Problem
     scored = understand(unit, work.shared)
     line: Made = {"files": {}, "problems": [_as_data(each) for each in scored.problems], "summary": None}
     if publish and not stops(scored.problems) and scored.tournament is not None:
-        line["summary"] = summary(scored.tournament, scored.reports)
+        commit = newest((source.path for source in unit.sources), work.commits)
+        made = summary(scored.tournament, scored.reports, commit.when if commit else None)
+        line["summary"] = json.loads(json.dumps(made, sort_keys=True))      # as a later build will read it: in the same order too
         line["files"] = {path: work.staging.put(path, data) for path, data in _files(unit, scored, work)}
     return line, scored.problems
 
@@ -128,6 +132,7 @@ def _files(unit: Unit, scored: Scored, work: Workshop) -> Iterator[tuple[str, by
                       Rulebook(shared.sheets, shared.tips).headings(),
                       corrections(work.past, tournament, unit.sources, work.then.score), work.commits)
     yield from _rendered(tournament_pages(context), site, work.theme)
+    yield from tournament_feeds(context)
     for photo in tournament.photos:
         yield f"{tournament.key}/photos/{photo.name}", photo.data
     for contest in tournament.contests:
@@ -158,14 +163,15 @@ def _clauses(shared: Shared) -> Callable[[str, str], str | None]:
 def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made], common: str) -> dict[str, Made]:
     """Rules, site-wide pages and the theme's files, each a unit of its own."""
     summaries = [unit["summary"] for unit in made.values() if unit["summary"]]
-    frame = Frame(site.settings, site.pages, commit=max(work.commits.values(), default=None))
+    frame = Frame(site.settings, site.pages, commit=max(work.commits.values(), default=None), feed=has_feed(site.settings, summaries))
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
-    used = [[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]
+    used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
     book = Rulebook(work.shared.sheets, work.shared.tips)
     static = read_tree(work.theme / "static")
     return {
         "rules": work.unit("rules", _stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
-        "site": work.unit("site", _stamp(common, frame.commit, summaries), lambda: _rendered(site_pages(site, frame, summaries), site, work.theme)),
+        "site": work.unit("site", _stamp(common, frame.commit, summaries), lambda: chain(
+            _rendered(site_pages(site, frame, summaries), site, work.theme), site_feeds(site, book, summaries))),
         "theme": work.unit("theme", _stamp(*(f"{source.path}:{source.digest}" for source in static)),
                            lambda: ((f"static/{source.path}", source.data) for source in static))}
 

@@ -49,15 +49,16 @@ class Links(html.parser.HTMLParser):
 def broken(files: Mapping[str, bytes], base_url: str | None = None) -> Iterator[Problem]:
     """Links to no file, or to no anchor of it. `files`: path in the published folder → bytes; `base_url`: where it will be."""
     pages = {path: Links(data.decode("utf-8", "replace")) for path, data in files.items() if path.endswith(".html")}
+    bases = [base_url, urlsplit(base_url).path] if base_url else []      # 404.html is shown at any address: its links begin at the host's root
     for path, page in pages.items():
         for link in page.links:
-            inside = link.address.removeprefix(base_url) if base_url and link.address.startswith(base_url) else None
+            inside = next((link.address.removeprefix(base) for base in bases if link.address.startswith(base)), None)
             parts = urlsplit(link.address if inside is None else inside)
             if parts.scheme or parts.netloc:
                 continue
             target = _target(path if inside is None else "index.html", unquote(parts.path), files)
             place = Place(path, link.line, link.column)
-            if parts.path.startswith("/") or target not in files:
+            if (parts.path.startswith("/") and inside is None) or target not in files:
                 yield Problem("broken-link", place, {"link": link.address})
             elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
                 yield Problem("broken-anchor", place, {"link": link.address, "anchor": unquote(parts.fragment), "path": target})

@@ -60,8 +60,10 @@ class _Facts(Environment):
 @cache
 def environment(theme: str) -> Environment:
     """Jinja with everything escaped and nothing undefined; one for each theme folder."""
-    return _Facts(loader=FileSystemLoader(str(Path(theme) / "templates")), autoescape=True, undefined=StrictUndefined,
-                       trim_blocks=True, lstrip_blocks=True, auto_reload=False, cache_size=-1, bytecode_cache=_compiled())
+    made = _Facts(loader=FileSystemLoader(str(Path(theme) / "templates")), autoescape=True, undefined=StrictUndefined,
+                  trim_blocks=True, lstrip_blocks=True, auto_reload=False, cache_size=-1, bytecode_cache=_compiled())
+    made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
+    return made
 
 
 def _compiled() -> FileSystemBytecodeCache | None:

@@ -13,6 +13,7 @@ from .home import home_page, missing_page, players_page, prose_page, tournaments
 from .page import Frame, Page
 from .player import everywhere_page, player_page
 from .rounds import rounds_page
+from .search import search_page
 from .summary import summary
 from .tournament import tournament_page
 from .voice import Voice
@@ -76,7 +77,7 @@ def _people(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Ite
         yield everywhere_page(site, frame, voice, player, sorted(results, key=lambda result: result["date"] or "", reverse=True))
 
 
-SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...] = (_fixed, _prose, _people)
+SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...] = (_fixed, _prose, _people, search_page)
 
 
 def site_pages(site: Site, frame: Frame, summaries: Summaries) -> Iterator[Page]:

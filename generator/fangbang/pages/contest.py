@@ -12,6 +12,7 @@ from ..site import Contest
 from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
 from .fixtures import to_play
+from .linked import contest_data
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
 from .voice import Said, Voice
@@ -27,7 +28,7 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
         "heading": heading, "lead": lead(voice, contest, report), "seal": report.complete,
         "rounds_href": voice.link(context.rounds_path(contest)) if context.has_rounds(contest) else None,
         "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
-        **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest),
+        **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest), "linked": contest_data(context, voice, contest),
         "rulings": rulings(context, voice, contest), "criteria": criteria(context, voice, contest) if any(stage.tables for stage in report.stages) else "",
         "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
         "fixtures": to_play(context, voice, contest),

@@ -11,6 +11,7 @@ from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
 from ..history import Commit
 from ..problem import Place, Problem
 from ..site import Contest, Prose, Site, Text, Tournament
+from .moments import begins
 from .page import Frame, source_href
 from .voice import Said, Voice, Who
 
@@ -42,6 +43,11 @@ class Context:
     def corrections_path(self) -> str:
         """What was corrected after the announcement."""
         return f"{self.tournament.key}/corrections.html"
+
+    @property
+    def calendar(self) -> str | None:
+        """The schedule as iCalendar; None while nobody wrote a date."""
+        return f"{self.tournament.key}/calendar.ics" if begins(self.tournament, self.site.settings) else None
 
     def contest_path(self, contest: Contest) -> str:
         """A contest's page."""

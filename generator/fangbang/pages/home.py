@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
+from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
@@ -12,7 +13,8 @@ from ..prose import block
 from ..site import Player, Prose, Site, Text
 from .coming import by_state, under_way, upcoming
 from .context import passage, rank_word
-from .page import Frame, Page, page, spoken_in
+from .linked import site_data
+from .page import SEARCH, Frame, Page, page, spoken_in
 from .voice import Voice, Who
 
 Summary = Mapping[str, Any]
@@ -30,7 +32,7 @@ def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summar
     intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
     facts = {"latest": _latest(voice, done[0]) if done else None, "now": [under_way(voice, each) for each in now],
              "next": [upcoming(voice, each) for each in coming], "years": years(voice, done),
-             "honours": honours(voice, summaries), "intro": Markup(block(intro[0], None)) if intro else None}
+             "honours": honours(voice, summaries), "intro": Markup(block(intro[0], None)) if intro else None, "linked": site_data(site.settings, voice)}
     title = voice.plain(site.settings.title)
     return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
                 voice.label("home-description", site=title), [], facts)
@@ -71,6 +73,11 @@ def person(key: str, found: Summary) -> Player:
     """A person of a summary as a noun again."""
     from ..problem import Place
     return Player(key, found["name"], found["names"], Place(""), (), found["everywhere"])
+
+
+def called(player: Player) -> list[str]:
+    """Every name that somebody may look for, once each."""
+    return list(dict.fromkeys([player.name, *player.names.values(), *player.also, player.key.replace("-", " ")]))
 
 
 def _spelt(voice: Voice, iso: str | None) -> dict[str, str] | None:
@@ -124,7 +131,7 @@ def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence
     """The archive of all tournaments."""
     voice = voice.at("tournaments.html")
     heading = voice.label("menu-tournaments")
-    facts = {"heading": heading, "years": years(voice, ordered(summaries))}
+    facts = {"heading": heading, "years": years(voice, ordered(summaries)), "data": voice.file("data.json")}
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
     return page("tournaments.html", "tournaments.html", voice, replace(frame, section="tournaments"), title, title,
                 [(voice.say(site.settings.title), voice.link("index.html"))], facts)
@@ -137,9 +144,9 @@ def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Sum
     for each in ordered(summaries):
         for key in each["results"]:
             if each["people"][key]["everywhere"]:
-                seen.setdefault(key, (person(key, each["people"][key]), []))[1].append(voice.plain(Text(each["title"])))
+                seen.setdefault(key, (site.players.get(key) or person(key, each["people"][key]), []))[1].append(voice.plain(Text(each["title"])))
     honoured = {row["who"].name.text: row for row in honours(voice, summaries)}
-    rows = [{"who": voice.who(player, voice.link(f"players/{key}.html")), "tournaments": voice.label("comma-list").join(titles),
+    rows = [{"who": voice.who(player, voice.link(f"players/{key}.html")), "find": "|".join(called(player)), "tournaments": voice.label("comma-list").join(titles),
              "honours": _honour(voice, honoured.get(voice.name(player).text))} for key, (player, titles) in sorted(seen.items())]
     heading = voice.label("menu-players")
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
@@ -170,9 +177,11 @@ def prose_page(site: Site, frame: Frame, voice: Voice, prose: Prose) -> Page:
 
 
 def missing_page(site: Site, frame: Frame, voice: Voice) -> Page:
-    """404.html, in all languages at once; it may be shown at any address, so it is the default language's page."""
+    """404.html, in all languages at once. A server shows it at any address and depth: its links begin at the root of the host, where that is known."""
     from ..words import Words
+    voice = Voice(voice.language, site.settings, "404.html", urlsplit(site.settings.base_url or "").path)
     texts = [{"lang": language, "heading": Words(language).label("missing-heading"), "text": Words(language).label("missing-text"),
-              "href": voice.link("index.html", language), "label": Words(language).label("missing-back")} for language in site.settings.languages]
+              "href": voice.link("index.html", language), "label": Words(language).label("missing-back"),
+              "search": voice.link(SEARCH, language), "search_label": Words(language).label("menu-search")} for language in site.settings.languages]
     heading = voice.label("missing-heading")
-    return page("404.html", "404.html", voice.at("404.html"), frame, heading, heading, [], {"heading": heading, "texts": texts})
+    return page("404.html", "404.html", voice, frame, heading, heading, [], {"heading": heading, "texts": texts})

@@ -4,11 +4,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from urllib.parse import quote
 
 from .. import __version__
 from ..history import Commit
 from ..site import Prose, Settings, Text
 from .voice import Said, Voice, address
+
+SEARCH, FEED = "search.html", "feed.xml"
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,8 @@ class Frame:
     section: str = ""                   # the menu entry this page belongs to
     organiser: Text | None = None
     spoken: frozenset[str] = field(default_factory=frozenset)    # languages the page's own texts exist in
+    feed: bool = False                  # the site has an Atom feed of results
+    calendar: str | None = None         # the page's own schedule as iCalendar
 
 
 Crumbs = list[tuple[Said | str, str | None]]
@@ -46,12 +51,17 @@ def page(path: str, template: str, voice: Voice, frame: Frame, title: str, descr
         "crumbs": [{"label": label if isinstance(label, Said) else Said(label), "href": href} for label, href in crumbs], **facts})
 
 
+def whole(settings: Settings, path: str, language: str) -> str | None:
+    """The whole address of a page, where the settings say on which site it lies."""
+    return settings.base_url and settings.base_url + quote(_tidy(address(path, language, settings)), safe="/.-_~")
+
+
 def _frame(path: str, voice: Voice, frame: Frame) -> dict[str, Any]:
     settings, spoken = frame.settings, frame.spoken or frozenset(frame.settings.languages)
     fallback = voice.language not in spoken
     return {
-        "lang": voice.language, "static": lambda name: voice.file(f"static/{name}"), "w": voice.label, "feeds": [],
-        "canonical": settings.base_url and settings.base_url + _tidy(address(path, voice.language, settings)),
+        "lang": voice.language, "static": lambda name: voice.file(f"static/{name}"), "w": voice.label, "feeds": _feeds(voice, frame),
+        "file": voice.file, "linked": None, "canonical": whole(settings, path, voice.language), "image": whole(settings, "static/seal.png", settings.default),
         "alternates": _alternates(path, settings, spoken), "switcher": _switcher(path, voice, settings, spoken),
         "site": {"title": voice.say(settings.title), "href": voice.link("index.html")},
         "nav": _menu(path, voice, frame), "foot": _foot(voice, frame),
@@ -62,15 +72,24 @@ def _tidy(path: str) -> str:
     return path.removesuffix("index.html")
 
 
-def _alternates(path: str, settings: Settings, spoken: frozenset[str]) -> list[dict[str, str]]:
+def _feeds(voice: Voice, frame: Frame) -> list[dict[str, str]]:
+    """What a reader of news or a calendar can take from here."""
+    found = [{"type": "application/atom+xml", "title": voice.label("feed-title", site=voice.plain(frame.settings.title)), "href": voice.link(FEED)}] \
+        if frame.feed else []
+    if frame.calendar:
+        found.append({"type": "text/calendar", "title": voice.label("calendar"), "href": voice.link(frame.calendar)})
+    return found
+
+
+def _alternates(path: str, settings: Settings, spoken: frozenset[str]) -> list[dict[str, str | None]]:
     """hreflang only for languages the page really speaks; it needs whole addresses."""
     if not settings.base_url:
         return []
-    found = [{"tag": language, "href": settings.base_url + _tidy(address(path, language, settings))}
+    found = [{"tag": language, "href": whole(settings, path, language)}
              for language in settings.languages if language in spoken]
     if len(found) < 2:
         return []
-    return [*found, {"tag": "x-default", "href": settings.base_url + _tidy(address(path, settings.default, settings))}]
+    return [*found, {"tag": "x-default", "href": whole(settings, path, settings.default)}]
 
 
 def _switcher(path: str, voice: Voice, settings: Settings, spoken: frozenset[str]) -> list[dict[str, Any]]:
@@ -83,7 +102,8 @@ def _switcher(path: str, voice: Voice, settings: Settings, spoken: frozenset[str
 
 def _menu(path: str, voice: Voice, frame: Frame) -> list[dict[str, Any]]:
     entries = [("index.html", voice.label("menu-home"), "home"), ("tournaments.html", voice.label("menu-tournaments"), "tournaments"),
-               ("rules/index.html", voice.label("menu-rules"), "rules"), ("players/index.html", voice.label("menu-players"), "players")]
+               ("rules/index.html", voice.label("menu-rules"), "rules"), ("players/index.html", voice.label("menu-players"), "players"),
+               (SEARCH, voice.label("menu-search"), "search")]
     for prose in frame.menu:
         if prose.key != "home":
             entries.append((f"{prose.key}.html", voice.plain(Text(prose.titles)), prose.key))

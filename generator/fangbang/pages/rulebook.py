@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..sheet import Sheet
-from ..site import Edition, Site, Text
+from ..site import Edition, Settings, Site, Text
 from .compare import compare_links, compare_pages, families
 from .page import Crumbs, Frame, Page, page
 from .paper import paper_pages, print_links
@@ -42,6 +42,17 @@ def rules_pages(site: Site, book: Rulebook, frame: Frame, summaries: Sequence[Ma
         yield from compare_pages(site, book.sheets, frame, voice)
 
 
+def heading_of(edition: Edition, voice: Voice) -> str:
+    """The game, and which edition of it."""
+    which = f"{voice.label('bracket-open')}{voice.plain(edition.edition)}{voice.label('bracket-close')}" if edition.edition else ""
+    return voice.plain(edition.name) + which
+
+
+def spoken_of(settings: Settings, sheets: Mapping[str, Sheet]) -> frozenset[str]:
+    """The languages that an edition's sheet exists in, by hand or derived."""
+    return frozenset(language for language in settings.languages if language in sheets or settings.derive.get(language) in sheets)
+
+
 def _index(site: Site, book: Rulebook, frame: Frame, voice: Voice) -> Page:
     facts = index_facts(site.editions.values(), voice)
     title = voice.label("title-site", page=voice.label("menu-rules"), site=voice.plain(site.settings.title))
@@ -55,12 +66,9 @@ def _edition(site: Site, book: Rulebook, frame: Frame, voice: Voice, edition: Ed
     beside = {voice.label("paper-prints"): print_links(edition, sheets, voice, bilingual),
               voice.label("paper-compares"): compare_links(edition, families(site.editions.values(), book.sheets), voice)}
     facts = edition_facts(edition, sheets, voice, tips=book.tips.get(edition.key), used=used, beside=beside, bilingual=bilingual)
-    spoken = frozenset(language for language in site.settings.languages if language in sheets or site.settings.derive.get(language) in sheets)
+    spoken = spoken_of(site.settings, sheets)
     sources = (edition.place.path, *(sheet.path for sheet in edition.sheets.values()))
-    heading = voice.plain(edition.name)
-    if edition.edition:
-        heading += f"{voice.label('bracket-open')}{voice.plain(edition.edition)}{voice.label('bracket-close')}"
-    title = voice.label("title-site", page=voice.label("rules-of", name=heading), site=voice.plain(site.settings.title))
+    title = voice.label("title-site", page=voice.label("rules-of", name=heading_of(edition, voice)), site=voice.plain(site.settings.title))
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-rules"), voice.link(INDEX_PATH))]
     whole = replace(frame, sources=sources, spoken=spoken)
     return page(edition_path(edition.key, bilingual), "rules.html", voice, whole, title, title, crumbs, facts)

@@ -9,11 +9,12 @@ from ..site import Contest, Player, Text, Tournament
 from ..twins import value as plain
 
 
-def summary(tournament: Tournament, reports: Mapping[str, ContestReport]) -> dict[str, Any]:
+def summary(tournament: Tournament, reports: Mapping[str, ContestReport], updated: str | None = None) -> dict[str, Any]:
     """{key, title, date, contests: [{key, name, winners}], results: {player: […]}}: JSON can hold all of it."""
     return {
         "key": tournament.key, "title": dict(tournament.title.values), "date": tournament.date, "until": tournament.end_date,
         "start": tournament.start, "end": tournament.end,
+        "updated": updated, "spoken": [sorted(each.bodies) for each in tournament.prose.values()], "theme": _text(tournament.theme),
         "sample": tournament.sample, "organiser": _text(tournament.organiser), "venue": _text(tournament.venue),
         "audience": _text(tournament.audience), "closes": tournament.registration.closes if tournament.registration else None,
         "contests": [_contest(contest, reports[contest.key]) for contest in tournament.contests],
@@ -26,7 +27,7 @@ def _text(text: Text | None) -> dict[str, str] | None:
 
 
 def _person(player: Player) -> dict[str, Any]:
-    return {"name": player.name, "names": dict(player.names), "everywhere": player.everywhere}
+    return {"name": player.name, "names": dict(player.names), "everywhere": player.everywhere, "also": list(player.also)}
 
 
 def _contest(contest: Contest, report: ContestReport) -> dict[str, Any]:

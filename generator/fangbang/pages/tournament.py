@@ -18,6 +18,7 @@ from ..prose import block
 from ..site import Contest, Text, Tournament
 from .contest import notice
 from .context import Context, entries_of, passage
+from .linked import tournament_data
 from .page import Crumbs, Page, page, spoken_in
 from .voice import Said, Voice
 
@@ -44,13 +45,13 @@ def tournament_page(context: Context, voice: Voice) -> Page:
         "tasks": [{"what": voice.say(what), "when": voice.label(f"when-{when}") if when else ""} for what, when in found.tasks],
         "attention": [voice.say(each) for each in found.notices], "docs": _docs(context, voice), "report": _passage(context, voice, "report"),
         "signed": {"by": voice.say(found.signed_by), "date": voice.date(found.signed_on, weekday=False)} if found.signed_by else None,
-        "photos": _photos(context, voice)}
+        "photos": _photos(context, voice), "linked": tournament_data(context, voice), "calendar": context.calendar and voice.link(context.calendar)}
     crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")),
                                                    (voice.label("menu-tournaments"), voice.link("tournaments.html"))]
     spoken = spoken_in(settings, found.title, *(Text(each.bodies) for each in found.prose.values()))
     plan = f"content/{found.key}/tournament.yaml"
     prose = tuple(path for each in found.prose.values() for path in each.paths.values())
-    frame = replace(context.frame, sources=(plan, *prose), spoken=spoken, section="tournaments")
+    frame = replace(context.frame, sources=(plan, *prose), spoken=spoken, section="tournaments", calendar=context.calendar)
     title = voice.label("title-site", page=heading.text, site=voice.plain(settings.title))
     description = voice.label("tournament-description", title=heading.text, date=date["text"] if date else voice.label("date-unknown"),
                               contests=voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests))

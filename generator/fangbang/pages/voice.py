@@ -54,6 +54,7 @@ class Voice:
     language: str
     settings: Settings
     path: str = "index.html"
+    root: str = ""                      # links begin here, on a page that is shown at any address (404)
     words: Words = field(init=False)
     here: str = field(init=False)                        # the folder its page lies in
     derived: bool = field(default=False, init=False)     # True once a text was converted from another script
@@ -110,12 +111,12 @@ class Voice:
 
     def link(self, path: str, language: str | None = None, fragment: str = "") -> str:
         """From this page to a path of the site (in a language): relative, so that the site works anywhere."""
-        found = relative(address(path, language or self.language, self.settings), self.here)
+        found = self.file(address(path, language or self.language, self.settings))
         return f"{found}#{quote(fragment)}" if fragment else found
 
     def file(self, path: str) -> str:
         """From this page to a file that is the same for every language."""
-        return relative(path, self.here)
+        return self.root + quote(path, safe="/.-_~") if self.root else relative(path, self.here)
 
     def number(self, value: Fraction | int, sign: bool = False) -> str:
         """4.5, −7, +14: exact, with a real minus."""

@@ -1,0 +1,44 @@
+"""What other programs read: a calendar of each tournament; news of results, a map of the site, its data and the index of its search."""
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..pages import Context, Voice
+from ..pages.page import FEED
+from ..pages.rulebook import Rulebook
+from ..pages.voice import address
+from ..site import Settings, Site
+from .atom import atom, posted
+from .calendar import calendar
+from .data import site_data
+from .index import index_files
+from .sitemap import sitemap
+
+Summaries = Sequence[Mapping[str, Any]]
+
+
+def tournament_feeds(context: Context) -> Iterator[tuple[str, bytes]]:
+    """(path, bytes) of what lies beside one tournament's pages."""
+    settings = context.site.settings
+    for language in settings.languages if context.calendar else ():
+        assert context.calendar
+        yield address(context.calendar, language, settings), calendar(context, Voice(language, settings))
+
+
+def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tuple[str, bytes]]:
+    """(path, bytes) for the whole site, from the summaries of its tournaments."""
+    settings = site.settings
+    yield "data.json", (json.dumps(site_data(site, summaries), ensure_ascii=False, indent=1) + "\n").encode()
+    yield from index_files(site, book, summaries)
+    if has_feed(settings, summaries):
+        for language in settings.languages:
+            yield address(FEED, language, settings), atom(settings, Voice(language, settings), summaries)
+    if settings.base_url:
+        yield "sitemap.xml", sitemap(site, book, summaries)
+
+
+def has_feed(settings: Settings, summaries: Summaries) -> bool:
+    """A feed needs whole addresses, and something to tell."""
+    return bool(settings.base_url) and bool(posted(summaries))

@@ -1,0 +1,93 @@
+"""A tournament's schedule as iCalendar (RFC 5545): the whole event, and every line of the timetable that has its hours."""
+from __future__ import annotations
+
+import uuid
+from datetime import UTC, date, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from .. import __version__
+from ..pages import Context, Voice
+from ..pages.moments import Moment, begins, ends, moment, one_day
+from ..pages.page import whole
+from ..site import ScheduleItem, Settings, Tournament
+
+if TYPE_CHECKING:
+    from icalendar import Event
+
+
+def calendar(context: Context, voice: Voice) -> bytes:
+    """The .ics file of a tournament that has a date, in one language."""
+    from icalendar import Calendar
+    found = context.tournament
+    made = Calendar()
+    for key, value in (("prodid", f"-//Fangbang//{__version__}//EN"), ("version", "2.0"), ("x-wr-calname", voice.plain(found.title))):
+        made.add(key, value)
+    made.add_component(_whole(context, voice))
+    if one_day(found):
+        for at, item in enumerate(found.schedule):
+            if item.start is not None:
+                made.add_component(_line(context, voice, item, at))
+    if found.date and context.site.settings.timezone:
+        year = int(found.date[:4])
+        made.add_missing_timezones(first_date=date(year - 1, 1, 1), last_date=date(year + 2, 1, 1))
+    return bytes(made.to_ical())
+
+
+def _whole(context: Context, voice: Voice) -> Event:
+    found, settings = context.tournament, context.site.settings
+    start, end = begins(found, settings), ends(found, settings)
+    assert start and end
+    if not isinstance(start, datetime) or not isinstance(end, datetime):      # a whole day ends when the next one begins
+        start, end = _day(start), _day(end) + timedelta(days=1)
+    event = _event(context, voice, "whole", start, end)
+    event.add("summary", voice.plain(found.title))
+    told = [voice.plain(found.theme), voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests)]
+    if description := "\n".join(filter(None, told)):
+        event.add("description", description)
+    _add_url(event, settings, context.home, voice)
+    return event
+
+
+def _line(context: Context, voice: Voice, item: ScheduleItem, at: int) -> Event:
+    found, settings = context.tournament, context.site.settings
+    contest = next((each for each in found.contests if each.key == item.contest), None)
+    assert found.date
+    end = None if item.end is None else moment(found.date, item.end, settings)
+    event = _event(context, voice, f"line {at}", moment(found.date, item.start, settings), end)
+    what = voice.plain(contest.name if contest else item.what)
+    event.add("summary", voice.label("title-contest", contest=what, tournament=voice.plain(found.title)))
+    event.add("transp", "TRANSPARENT")                        # the whole event already says that one is busy
+    _add_url(event, settings, context.contest_path(contest) if contest else context.home, voice)
+    return event
+
+
+def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment | None) -> Event:
+    """What every entry has; its id is the same in every language and in every build."""
+    from icalendar import Event
+    found, settings = context.tournament, context.site.settings
+    event = Event()
+    event.add("uid", str(uuid.uuid5(uuid.NAMESPACE_URL, f"{settings.base_url or settings.title}{found.key}#{part}")))
+    event.add("dtstamp", _stamp(context, found))
+    event.add("dtstart", start)
+    if end is not None:
+        event.add("dtend", end)
+    if found.venue:
+        hint = f"{voice.label('bracket-open')}{voice.plain(found.venue_hint)}{voice.label('bracket-close')}" if found.venue_hint else ""
+        event.add("location", voice.plain(found.venue) + hint)
+    return event
+
+
+def _stamp(context: Context, found: Tournament) -> datetime:
+    """When this was last revised: by git, else the day of the event; never by the clock."""
+    commit = context.frame.commit
+    assert found.date
+    return datetime.fromisoformat(commit.when).astimezone(UTC) if commit else datetime.combine(date.fromisoformat(found.date), datetime.min.time(), UTC)
+
+
+def _day(found: Moment) -> date:
+    return found.date() if isinstance(found, datetime) else found
+
+
+def _add_url(event: Event, settings: Settings, path: str, voice: Voice) -> None:
+    if address := whole(settings, path, voice.language):
+        event.add("url", address)

@@ -1,0 +1,46 @@
+"""sitemap.xml: the pages worth finding, each with its other languages. Games and receipts are one link away and left out."""
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from xml.etree import ElementTree as etree
+
+from ..pages.page import spoken_in, whole
+from ..pages.rulebook import Rulebook, spoken_of
+from ..pages.rules import INDEX_PATH, edition_path
+from ..site import Site, Text
+
+_SITEMAP, _XHTML = "http://www.sitemaps.org/schemas/sitemap/0.9", "http://www.w3.org/1999/xhtml"
+Entry = tuple[str, frozenset[str], str | None]              # path, languages it is written in, when it changed
+
+
+def sitemap(site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any]]) -> bytes:
+    """Every language of a page is an entry of its own, and names the others."""
+    root = etree.Element("urlset", {"xmlns": _SITEMAP, "xmlns:xhtml": _XHTML})
+    for path, spoken, updated in _entries(site, book, summaries):
+        languages = [language for language in site.settings.languages if language in spoken]
+        for language in languages:
+            url = etree.SubElement(root, "url")
+            etree.SubElement(url, "loc").text = whole(site.settings, path, language)
+            if updated:
+                etree.SubElement(url, "lastmod").text = updated
+            for other in languages if len(languages) > 1 else ():
+                etree.SubElement(url, "xhtml:link", {"rel": "alternate", "hreflang": other, "href": whole(site.settings, path, other) or ""})
+    etree.indent(root, "")
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{etree.tostring(root, encoding="unicode")}\n'.encode()
+
+
+def _entries(site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any]]) -> Iterator[Entry]:
+    settings, every = site.settings, frozenset(site.settings.languages)
+    yield from ((path, every, None) for path in ("index.html", "tournaments.html", "players/index.html", INDEX_PATH))
+    for prose in site.pages:
+        if prose.key != "home":
+            yield f"{prose.key}.html", spoken_in(settings, Text(prose.bodies)), None
+    for key, edition in site.editions.items():
+        yield edition_path(edition.key), spoken_of(settings, book.sheets.get(key, {})), None
+    for each in summaries:
+        title = Text(each["title"])
+        yield f"{each['key']}/index.html", spoken_in(settings, title, *(Text(dict.fromkeys(found, "…")) for found in each["spoken"])), each["updated"]
+        for contest in each["contests"]:
+            yield f"{each['key']}/{contest['key']}/index.html", spoken_in(settings, title, Text(contest["name"])), each["updated"]
+    yield from ((f"players/{key}.html", every, None) for key in site.players)
