@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import socket
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -283,3 +284,15 @@ def test_a_new_site_is_sound_from_the_start(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert run("check", folder=tmp_path / "mine").exit_code == 0
     assert run("build", folder=tmp_path / "mine").exit_code == 0 and (tmp_path / "mine" / "site" / "index.html").is_file()
+
+
+def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
+    """The code `"port-taken"`: in words and with the way out."""
+    folder = tmp_path / "site"
+    assert run("init", str(folder), "--title", "X", "--languages", "en", "--game", "points").exit_code == 0
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = str(other.getsockname()[1])
+        done = process("serve", "--port", port, folder=folder, LANG="en_GB.UTF-8")
+    assert done.returncode == 2 and port in done.stderr and "--port" in done.stderr and "Traceback" not in done.stderr

@@ -14,8 +14,9 @@ from fangbang import announced, build, files, history
 from fangbang.corrections import ContestHistory, Corrections, Moved
 from fangbang.engine.numbers import written
 from fangbang.history import read_past
+from fangbang.links import broken
 from gitfolder import MAIL, NAME, TOPS, begin, built, commit, git, write
-from test_build import dangling, published
+from test_build import published
 
 SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, zh-Hans, en]\nderive: {zh-Hans: zh-Hant}\nrepository: https://example.org/club\n"
 RULE = (files.packaged("rules") / "points" / "rule.yaml").read_text(encoding="utf-8")
@@ -157,7 +158,7 @@ def test_the_page_tells_them(club_of_ten: Path, tmp_path: Path) -> None:
     for language in ("", "zh-hans/", "en/"):
         note = words_of(tmp_path / f"{language}spring" / "cards" / "index.html")
         assert ("most recently on 13 March 2024" if language == "en/" else "3 月 13 日") in note
-    assert [each for each in dangling(tmp_path) if "corrections" in each] == []
+    assert [each for each in broken(published(tmp_path)) if "corrections" in each.place.path] == []
 
 
 def test_built_again_it_costs_nothing_and_is_the_same(club_of_ten: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

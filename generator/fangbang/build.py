@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -41,7 +42,7 @@ class Outcome:
     removed: int = 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Workshop:
     """What making any unit needs."""
 
@@ -52,6 +53,22 @@ class Workshop:
     before: Manifest
     past: Past | None = None
     then: Scorer = field(default_factory=Scorer)
+
+    @cached_property
+    def book(self) -> Rulebook:
+        """The sheets of all editions."""
+        return Rulebook(self.shared.sheets, self.shared.tips)
+
+    @cached_property
+    def headings(self) -> Mapping[str, Mapping[tuple[str, str], str]]:
+        """How sections are called, for naming a clause."""
+        return self.book.headings()
+
+    @cache       # noqa: B019  a workshop lives as long as its build
+    def clause_of(self, edition: str, parameter: str) -> str | None:
+        """The clause that states a parameter of an edition."""
+        assert self.shared.site
+        return clause_behind(self.shared.site.editions[edition], self.shared.sheets.get(edition, {}), parameter)
 
     def unit(self, name: str, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
         """A unit without problems or summary of its own: as it was, where its digest is the same."""
@@ -125,11 +142,10 @@ def _make(work: Workshop, unit: Unit, publish: bool) -> tuple[Made, list[Problem
 
 
 def _files(unit: Unit, scored: Scored, work: Workshop) -> Iterator[tuple[str, bytes]]:
-    shared, site, tournament = work.shared, work.shared.site, scored.tournament
+    site, tournament = work.shared.site, scored.tournament
     assert site and tournament
     frame = Frame(site.settings, site.pages, commit=newest((source.path for source in unit.sources), work.commits), organiser=tournament.organiser)
-    context = Context(site, tournament, scored.reports, tuple(scored.problems), frame, _clauses(shared),
-                      Rulebook(shared.sheets, shared.tips).headings(),
+    context = Context(site, tournament, scored.reports, tuple(scored.problems), frame, work.clause_of, work.headings,
                       corrections(work.past, tournament, unit.sources, work.then.score), work.commits)
     yield from _rendered(tournament_pages(context), site, work.theme)
     yield from tournament_feeds(context)
@@ -147,26 +163,13 @@ def _rendered(pages: Iterable[Page], site: Site, theme: Path) -> Iterator[tuple[
         yield render(page, site.settings, theme)
 
 
-def _clauses(shared: Shared) -> Callable[[str, str], str | None]:
-    """(edition, parameter) → the clause that states it, found once for each."""
-    known: dict[tuple[str, str], str | None] = {}
-
-    def find(edition: str, parameter: str) -> str | None:
-        key = (edition, parameter)
-        if key not in known:
-            assert shared.site
-            known[key] = clause_behind(shared.site.editions[edition], shared.sheets.get(edition, {}), parameter)
-        return known[key]
-    return find
-
-
 def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made], common: str) -> dict[str, Made]:
     """Rules, site-wide pages and the theme's files, each a unit of its own."""
     summaries = [unit["summary"] for unit in made.values() if unit["summary"]]
     frame = Frame(site.settings, site.pages, commit=max(work.commits.values(), default=None), feed=has_feed(site.settings, summaries))
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
     used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
-    book = Rulebook(work.shared.sheets, work.shared.tips)
+    book = work.book
     static = read_tree(work.theme / "static")
     return {
         "rules": work.unit("rules", _stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),

@@ -75,7 +75,14 @@ def _shared(rule: str) -> build.Shared:
 
 def written(data: Any) -> str:
     """Data as YAML, in the order it was given."""
-    return yaml.safe_dump(data, allow_unicode=True, sort_keys=False, width=1000)
+    return yaml.dump(data, Dumper=_Quoting, allow_unicode=True, sort_keys=False, width=1000)
+
+
+class _Quoting(yaml.SafeDumper):
+    """PyYAML writes for YAML 1.1, where 0E0 is a text."""
+
+
+_Quoting.add_representer(str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, "'" if text[:1] in "+-.0123456789" else None))
 
 
 def play(contest: dict[str, Any], results: dict[str, Any] | list[dict[str, Any]], rule: dict[str, Any] | None = None,
