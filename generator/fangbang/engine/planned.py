@@ -224,4 +224,5 @@ class ContestPlan:
     never_played: str = "below"         # below those who played · by-points
     forfeits: str | None = None         # in direct encounters: count · ignore (None: count, but not in a Swiss)
     field_known: bool = True            # the plan lists the entrants, so sizes can be judged before play
+    closed: bool = True                 # nobody else can come in: the entrants are known
     fixtures: tuple[Fixture, ...] = ()  # drawn, whether played by now or not

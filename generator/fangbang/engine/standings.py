@@ -155,7 +155,7 @@ def going_on(tables: Sequence[Table], stage: StagePlan, book: Book) -> Through:
     by_place: list[tuple[int, str]] = []
     ties: list[Tie] = []
     for each in tables:
-        through, tie = _above_line(each, stage.advance.top, f"stage:{stage.name}")
+        through, tie = above_line(each, stage.advance.top, f"stage:{stage.name}")
         by_place += through
         ties += tie
     order = tuple(player for _, player in sorted(by_place, key=lambda pair: pair[0]))
@@ -164,7 +164,8 @@ def going_on(tables: Sequence[Table], stage: StagePlan, book: Book) -> Through:
     return Through(order, tuple(ties))
 
 
-def _above_line(found: Table, line: int, about: str) -> tuple[list[tuple[int, str]], list[Tie]]:
+def above_line(found: Table, line: int, about: str) -> tuple[list[tuple[int, str]], list[Tie]]:
+    """(rank, player) of those surely above a line, and the tie across it, if there is one."""
     rows = [row for row in found.rows if row.status not in WITHOUT_AWARD and row.status != "withdrawn"]
     inside = [row for row in rows if row.rank <= line]
     level = [row for row in inside if row.rank + len(row.level_with) > line]

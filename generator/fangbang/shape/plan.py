@@ -167,7 +167,7 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
         desk.plan.place(*desk.at, of_key=True), results.withdrawn, None if fide is None else str(fide), exhibition, results.disqualified,
         results.late, results.adjustments, results.lots, tracks, shape_clubs(desk.plan, desk.roster), desk.get("withdrawals", otherwise="keep"),
         desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered),
-        results.fixtures)
+        bool(entered) or alone, results.fixtures)
 
 
 def _strangers(desk: Desk, engine: ContestPlan) -> None:
