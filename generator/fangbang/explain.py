@@ -7,6 +7,7 @@ from typing import Any
 
 from .engine.model import ContestReport, Entry, Row
 from .engine.numbers import written
+from .engine.outlook import OPEN, OUT, THROUGH, outlooks
 from .problem import width
 from .sheet import Sheet, clause_behind
 from .site import Contest
@@ -25,12 +26,27 @@ def standings_text(contests: Mapping[str, Contest], reports: Mapping[str, Contes
                 told += ["", f"  {stage.name} {table.name or ''}".rstrip(), *_rows(table.rows, contest)]
             for matches in stage.bracket or ():
                 told += ["", *(f"  {match.key}: {_match(match, contest)}" for match in matches)]
+        told += _ahead(contest, report, words)
         told += ["", f"  {words.label('text-awards')}"] if report.awards else []
         told += [f"    {award.key}: {_names(award.players, contest) or '–'}" + (f" ({_plain(award.value)})" if award.value is not None else "")
                  for award in report.awards]
         told += ["  " + words.label("text-undecided", names=_names(tie.players, contest), seats=tie.seats) for tie in report.undecided]
         told.append("")
     return "\n".join(told).rstrip()
+
+
+def _ahead(contest: Contest, report: ContestReport, words: Words) -> list[str]:
+    """Before the last games: who is through, who can still be, who is out, and by what that is known."""
+    told = []
+    for each in outlooks(contest.plan, report):
+        told += ["", f"  {each.stage} {each.table or ''}".rstrip() + f" {words.label(f'outlook-{each.about}')}"]
+        can = "outlook-can" if each.basis == "every" else "outlook-not-decided"
+        for status, word in ((THROUGH, f"outlook-{each.about}-through"), (OPEN, can), (OUT, f"outlook-{each.about}-out")):
+            who = [player for player, mine in each.players if mine == status]
+            told += [f"    {words.label(word)}: {_names(who, contest)}"] if who else []
+        told += [f"    {words.label('outlook-tie', names=_names(players, contest))}" for players in each.ties]
+        told.append(f"    {words.label(f'outlook-by-{each.basis}', n=each.games)}")
+    return told
 
 
 def _say(text: Any, words: Words) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 from .engine.games import role_names
 from .engine.model import AwardReport, ContestReport, Match, Passed, Row, StageReport, Table, Tie, Verdict
 from .engine.numbers import written
+from .engine.outlook import Outlook, outlooks
 from .site import Contest, Player
 
 Players = Mapping[str, Player]
@@ -22,12 +23,13 @@ def tournament_data(key: str, contests: Mapping[str, Contest], reports: Mapping[
 
 def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
     """One contest: stages, places, awards, what is undecided."""
+    ahead = [_outlook(each) for each in outlooks(contest.plan, report)]
     tracks = {"tracks": [_table(each, contest) for each in report.tracks]} if report.tracks else {}
     return {"complete": report.complete,
             "stages": [_stage(each, contest) for each in report.stages],
             "places": [{"rank": rank, "players": list(group)} for rank, group in report.placed],
             "awards": [_award(each) for each in report.awards],
-            "undecided": [_tie(each) for each in report.undecided], **tracks}
+            "undecided": [_tie(each) for each in report.undecided], **tracks, **({"outlook": ahead} if ahead else {})}
 
 
 def value(found: Any) -> Any:
@@ -86,6 +88,11 @@ def _passed(passed: Passed) -> dict[str, Any]:
 
 def _tie(tie: Tie) -> dict[str, Any]:
     return {"about": tie.about, "table": tie.table, "players": list(tie.players), "seats": tie.seats}
+
+
+def _outlook(each: Outlook) -> dict[str, Any]:
+    return {"stage": each.stage, "table": each.table, "line": each.line, "about": each.about, "basis": each.basis, "games_left": each.games,
+            "players": dict(each.players), "ties": [list(players) for players in each.ties]}
 
 
 def standings_csv(contest: Contest, report: ContestReport) -> str:

@@ -13,6 +13,7 @@ from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
 from .fixtures import to_play
 from .linked import contest_data
+from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
 from .voice import Said, Voice
@@ -120,14 +121,16 @@ def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
 def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
     book = Book(contest.plan, report.ledger)
     found = [stage_facts(context, voice, contest, book, plan, stage) for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
+    ahead = outlook_facts(context, voice, contest, report)
+    found = [facts | {"outlook": ahead.get(plan.name)} for facts, plan in zip(found, contest.plan.stages, strict=True)]
     tree = tree_of_tables(context, voice, contest, report)
     if tree:
         found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstable": None,
-                         "bracket": tree, "chart": None, "progress": None})
+                         "bracket": tree, "chart": None, "progress": None, "outlook": None})
     if report.tracks:
         tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) for table in report.tracks]
         found.append({"id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstable": None,
-                      "bracket": None, "chart": None, "progress": None})
+                      "bracket": None, "chart": None, "progress": None, "outlook": None})
     return found
 
 
