@@ -3,12 +3,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import html5lib
 import pytest
 from click.testing import CliRunner
 
-from case import SITE, Case, sources_of
+from case import ROOT, SITE, Case, read_case, sources_of
 from fangbang import build
 from fangbang.cli import main
 
@@ -40,7 +41,7 @@ FILES = {"content/spring/tournament.yaml": PLAN, "results/spring/cup.yaml": RESU
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("ahead")
-    outcome = build.build(sources_of(Case(Path("ahead"), "ahead", dict(FILES))), out, Path(__file__).parent.parent / "theme", {})
+    outcome = build.build(sources_of(Case(Path("ahead"), "ahead", dict(FILES))), out, ROOT / "theme", {})
     assert not [each for each in outcome.problems if each.severity != "info"]
     return out
 
@@ -93,3 +94,43 @@ def test_played_to_the_end_nothing_is_ahead() -> None:
     assert scored.reports["cup"].stages[0].complete
     from fangbang.engine.outlook import outlooks
     assert outlooks(scored.tournament.contests[0].plan, scored.reports["cup"]) == ()
+
+
+# Figures that were adjusted, and reasons ----------------------------------------------------------------------------------------
+
+def page_of(name: str, key: str, tmp_path: Path, changes: dict[str, str] | None = None, path: str = "index.html") -> Any:
+    """An English page of the first contest of a case."""
+    case = read_case(ROOT / "tests" / "cases" / f"{name}.md")
+    files = {**case.files, **(changes or {})}
+    outcome = build.build(sources_of(Case(case.path, case.title, files)), tmp_path / "site", ROOT / "theme", {})
+    assert outcome.pages, [each.code for each in outcome.problems]
+    (folder,) = {each.split("/")[1] for each in files if each.startswith("results/")}
+    return html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse((tmp_path / "site/en" / folder / key / path).read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize(("name", "heads", "rows"), [
+    ("seconds-without-the-last", ["Group", "All games", "All points"], ["1 B2 2 1 0 1 3–1 3 B 2 3", "2 A2 2 1 0 1 1–2 3 A 3 6"]),
+    ("seconds-per-game", ["Group", "Per game"], ["1 A2 3 2 0 1 6–2 6 A 2", "2 B2 2 1 0 1 3–1 3 B 1.5"])])
+def test_adjusted_figures_stand_beside_the_plain_ones(name: str, heads: list[str], rows: list[str], tmp_path: Path) -> None:
+    page = page_of(f"engine/{name}", "g", tmp_path)
+    found = next(each for each in page.iter("table") if each.get("id") == "next-best-groups")
+    assert [told(each) for each in found.iter("th") if each.get("scope") == "col"][-len(heads):] == heads
+    assert [" ".join(told(cell) for cell in row) for row in found.find("tbody")] == rows
+    assert [row.get("class") for row in found.find("tbody")] == ["cut", None]
+
+
+WHY = {"results/spring/gomoku.yaml": """games:
+  - {round: 1, players: [甲, 丁], walkover: 甲, why: {zh-Hant: 對手生病, en: opponent fell ill}}
+  - {round: 1, players: [乙, 丙], double-forfeit: true, why: {zh-Hant: 都遲到, en: both too late}}
+"""}
+
+
+def test_why_a_match_was_not_played_is_shown(tmp_path: Path) -> None:
+    """On the bracket, in the list of games and on the page of the game."""
+    page = page_of("stages/third-place", "gomoku", tmp_path, WHY)
+    notes = [told(each) for each in page.iter("dl") if each.get("class") == "bracket__notes"]
+    assert "opponent fell ill" in notes[0] and "both too late" in notes[0]
+    games = next(each for each in page.iter("ol") if each.get("class") == "games")
+    assert "opponent fell ill" in told(games[0]) and "both too late" in told(games[1])
+    alone = page_of("stages/third-place", "gomoku", tmp_path, WHY, "game-1.html")
+    assert any(told(each) == "Reason opponent fell ill" or told(each) == "Reasonopponent fell ill" for each in alone.iter("div"))

@@ -47,6 +47,7 @@ class Game:
     log: Mapping[str, Any] | None = None
     log_place: Callable[..., Place] | None = None       # a path in the log → its place
     counts: str = "full"                # full · trial (only for ties) · spoiled (for nothing) · play-off (among the level)
+    why: Any = None                     # why it was not played; a text of the site, which the engine only carries
 
 
 @dataclass(frozen=True)

@@ -109,19 +109,22 @@ def _side(context: Context, voice: Voice, contest: Contest, match: Match, at: in
     return {"seed": seeds.get(player, ""), "who": context.who(voice, contest, player), "text": None, "won": won, "score": score}
 
 
-def _notes(context: Context, voice: Voice, contest: Contest, report: StageReport) -> list[dict[str, str]]:
-    """Byes, walkovers and matches to which nobody came, in words."""
-    found = []
+def _notes(context: Context, voice: Voice, contest: Contest, report: StageReport) -> list[dict[str, Any]]:
+    """Byes, walkovers and matches to which nobody came, in words, and why it was so."""
+    found: list[dict[str, Any]] = []
     for match in (each for matches in report.bracket or () for each in matches):
+        why = contest.plan.games[match.games[-1]].why if match.games else None
         if match.bye and match.winner:
             first = match.round == 1 and match.part != "losers"
-            found.append({"term": voice.label("bye"), "text": voice.label("bye-note" if first else "bye-note-later", name=context.name(voice, contest, match.winner))})
+            text = voice.label("bye-note" if first else "bye-note-later", name=context.name(voice, contest, match.winner))
+            found.append({"term": voice.label("bye"), "text": text, "why": None})
         elif match.walkover and match.winner and match.games:
-            found.append({"term": voice.label("walkover"), "text": voice.label(
-                "walkover-note", winner=context.name(voice, contest, match.winner), loser=context.name(voice, contest, match.loser or match.winner))})
+            text = voice.label("walkover-note", winner=context.name(voice, contest, match.winner),
+                               loser=context.name(voice, contest, match.loser or match.winner))
+            found.append({"term": voice.label("walkover"), "text": text, "why": voice.say(why) if why else None})
         elif match.nobody and match.games:
-            found.append({"term": voice.label("walkover"), "text": voice.label(
-                "double-forfeit-note", names=context.names(voice, contest, [each for each in match.players if each]))})
+            names = context.names(voice, contest, [each for each in match.players if each])
+            found.append({"term": voice.label("walkover"), "text": voice.label("double-forfeit-note", names=names), "why": voice.say(why) if why else None})
     return found
 
 

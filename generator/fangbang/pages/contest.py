@@ -13,6 +13,7 @@ from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
 from .fixtures import to_play
 from .linked import contest_data
+from .next_best import next_best_facts
 from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
@@ -122,7 +123,8 @@ def _stages(context: Context, voice: Voice, contest: Contest, report: ContestRep
     book = Book(contest.plan, report.ledger)
     found = [stage_facts(context, voice, contest, book, plan, stage) for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
     ahead = outlook_facts(context, voice, contest, report)
-    found = [facts | {"outlook": ahead.get(plan.name)} for facts, plan in zip(found, contest.plan.stages, strict=True)]
+    found = [facts | {"outlook": ahead.get(plan.name), "tables": [*facts["tables"], *next_best_facts(context, voice, contest, plan, stage)]}
+             for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)]
     tree = tree_of_tables(context, voice, contest, report)
     if tree:
         found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstable": None,
@@ -182,12 +184,12 @@ def _best(context: Context, contest: Contest, game: Game) -> list[str]:
     return [entry.player for entry in entries if entry.points == top]
 
 
-def _small(context: Context, voice: Voice, contest: Contest, index: int, game: Game) -> str | None:
+def _small(context: Context, voice: Voice, contest: Contest, index: int, game: Game) -> str | Said | None:
     sheet = game.sheet
     if contest.edition.kind == "roles":
         return voice.label("judged-by", name=context.name(voice, contest, sheet.judge)) if sheet.judge else None
     if contest.edition.kind == "duel":
-        return voice.label("see-record") if game.log else None
+        return voice.say(game.why) if game.why else voice.label("see-record") if game.log else None
     entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
     if contest.edition.kind in ("shedding", "landlord"):
         return voice.label("comma-list").join(

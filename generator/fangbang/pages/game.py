@@ -80,6 +80,8 @@ def _about(context: Context, voice: Voice, contest: Contest, game: Game, replay:
             found.append(_fact(voice.label("exchange"), voice.label("exchanged-after", n=contest.edition.params.get("exchange", {}).get("after", 3))))
     if contest.edition.kind == "duel" and sheet.end and voice.words.has(f"end-{sheet.end}"):
         found.append(_fact(voice.label("ended-by"), voice.label(f"end-{sheet.end}")))
+    if game.why:
+        found.append({**_fact(voice.label("unplayed-why"), ""), "said": voice.say(game.why)})
     found.append({**_fact(voice.label("rules"), voice.plain(contest.edition.name)),
                   "href": voice.link(f"rules/{contest.edition.key}/index.html"),
                   "small": Said(voice.label("edition-mark", version=contest.edition.version or "1", fingerprint=contest.edition.fingerprint))})

@@ -82,7 +82,7 @@ def _games(paper: Paper) -> Iterator[Game]:
         if sheet is not None:
             inside = ("games", at, "log") if "log" in item else ("games", at)
             yield Game(slot(item), sheet, paper.document.place("games", at), tuple(_penalties(paper, at, item)), _log(item),
-                       partial(paper.document.place, *inside), item.get("counts", "full"))
+                       partial(paper.document.place, *inside), item.get("counts", "full"), text(paper.document, "games", at, "why"))
 
 
 def _log(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
