@@ -44,7 +44,7 @@ def lines(contest: Contest, drawn: Drawn, names: Mapping[str, str]) -> Iterator[
 
 def _pairs(each: Fixture, names: Mapping[str, str], coloured: bool) -> Iterator[tuple[str, str]]:
     slot, who = each.slot, [_scalar(names[player]) for player in each.players]
-    for key, value in (("stage", slot.stage), ("group", slot.group), ("round", slot.round), ("table", slot.table), ("match", slot.match)):
+    for key, value in (("stage", slot.stage), ("group", slot.group), ("round", slot.round), ("table", slot.table), ("match", slot.match), ("game", slot.game)):
         if value is not None:
             yield key, str(value) if isinstance(value, int) or value.isdigit() else _scalar(value)
     if each.bye:

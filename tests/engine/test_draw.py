@@ -25,6 +25,7 @@ from fangbang.slate import printed_names, slate
 from fangbang.words import Words
 
 PEOPLE = list("甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳")
+SCORED = CHESS | {"points": {"win": 3, "draw": 1, "loss": 0}}
 KNOCKED_OUT = CHESS | {"points": {"win": 1, "draw": 0, "loss": 0}}        # nobody draws
 CARDS = {"name": {"en": "cards"}, "game": "points", "players": {"min": 3, "max": 4}}
 Results = dict[str, list[dict[str, Any]]]
@@ -79,6 +80,8 @@ def games_of(now: Played, line: dict[str, Any], chance: random.Random, draws: bo
     if "bye" in line:
         return [] if "knockout" in stage.format else [line]
     who = line["players"]
+    if stage.legs > 1 and "knockout" in stage.format:
+        return [line | {"score": f"{chance.randint(0, 3) + 5 * (line['game'] == 1)}:{chance.randint(0, 1)}"}]      # the second leg never makes it level
     if len(who) == 2:
         return [line | {"winner": chance.choice([*who, "draw"] if draws else who)}]
     seats = {key: value for key, value in line.items() if key != "players"}
@@ -98,6 +101,7 @@ ALL = {
     "swiss and cup": ({"stages": [{"name": "swiss", "format": "swiss", "rounds": 3, "advance": {"top": 4}}, {"name": "cup", "format": "knockout"}]},
                       KNOCKED_OUT, PEOPLE[:10]),
     "knockout": ({"stages": [{"format": "knockout", "third-place": True}]}, KNOCKED_OUT, PEOPLE[:11]),
+    "two legs": ({"stages": [{"format": "knockout", "legs": 2}]}, SCORED, PEOPLE[:6]),
     "seeded": ({"stages": [{"format": "knockout", "seeds": PEOPLE[:6], "order": "folded"}]}, KNOCKED_OUT, PEOPLE[:6]),
     "double-knockout": ({"stages": [{"format": "double-knockout"}]}, KNOCKED_OUT, PEOPLE[:7]),
 }
@@ -109,7 +113,7 @@ def test_every_format_can_be_drawn_and_played_to_its_end(name: str) -> None:
     contest, rule, people = ALL[name]
     end, results = to_the_end(contest | AWARDS, rule, people)
     assert not any(open_fixtures(stage.name, end.contest.plan) for stage in end.contest.plan.stages)
-    rounds = Counter((line.get("stage"), line["round"], player) for line in results["fixtures"] if "round" in line
+    rounds = Counter((line.get("stage"), line["round"], line.get("game"), player) for line in results["fixtures"] if "round" in line
                      for player in line.get("players", [line.get("bye")]))
     assert set(rounds.values()) <= {1}
 

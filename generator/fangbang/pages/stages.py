@@ -54,6 +54,8 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
         told.append(voice.label("note-games", n=plan.games))
     if plan.best_of > 1:
         told.append(voice.label("note-best-of", n=plan.best_of))
+    if plan.legs > 1:
+        told.append(voice.label("note-legs-bracket" if "knockout" in plan.format else "note-legs", n=plan.legs))
     if plan.third_place:
         told.append(voice.label("note-third"))
     if plan.advance:

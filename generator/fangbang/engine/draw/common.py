@@ -78,10 +78,10 @@ class Request:
         return {(slot.stage, slot.round, frozenset(who)) for slot, who in (*played, *((each.slot, each.players) for each in drawn))}
 
     def fixture(self, players: Sequence[str], *, bye: str | None = None, round: int | None = None, table: str | None = None,
-                group: str | None = None, match: str | None = None) -> Fixture:
+                group: str | None = None, match: str | None = None, game: str | None = None) -> Fixture:
         """One line of the draw; the stage is named where there are several."""
         stage = self.stage.name if len(self.plan.stages) > 1 else None
-        return Fixture(Slot(stage, round, table, group, match), tuple(players), self.stage.place, bye)
+        return Fixture(Slot(stage, round, table, group, match, game), tuple(players), self.stage.place, bye)
 
     def fault(self, code: str, **facts: object) -> Fault:
         """Why there is no draw."""

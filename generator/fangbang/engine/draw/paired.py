@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from ..formats.knockout import is_over
 from ..formats.swiss import by_round
@@ -74,8 +74,8 @@ def bracket(request: Request) -> Outcome:
     order = [player for tier in tiers for player in request.lots(tier)]
     lots = by_lot(order, request.phrase, 1, request.names) if request.phrase else []
     sides = placed([request.lots(tier) for tier in tiers], request.stage.order, groups)
-    made = tuple(_first(request, number, sides[2 * number - 2:2 * number]) for number in range(1, len(sides) // 2 + 1))
-    return Drawn(made, "bracket", tuple(lots))
+    made = (each for number in range(1, len(sides) // 2 + 1) for each in _first(request, number, sides[2 * number - 2:2 * number]))
+    return Drawn(tuple(made), "bracket", tuple(lots))
 
 
 def _tiers(request: Request) -> tuple[list[list[str]], Mapping[str, str | None]]:
@@ -91,11 +91,18 @@ def _tiers(request: Request) -> tuple[list[list[str]], Mapping[str, str | None]]
     return [[player for player in here if ranks.get(player, last) == rank] for rank in sorted({ranks.get(player, last) for player in here})], groups
 
 
-def _first(request: Request, number: int, sides: list[Side]) -> Fixture:
+def _first(request: Request, number: int, sides: list[Side]) -> list[Fixture]:
     players = [side for side in sides if side]
     double = request.stage.format == "double-knockout"
-    return request.fixture(players, bye="full" if len(players) == 1 else None, round=None if double else 1,
-                           match=f"w1-{number}" if double else str(number))
+    round, match = (None, f"w1-{number}") if double else (1, str(number))
+    return [request.fixture(players, bye="full", round=round, match=match)] if len(players) == 1 else _legs(request, players, round, match)
+
+
+def _legs(request: Request, players: Sequence[str], round: int | None, match: str) -> list[Fixture]:
+    """A match; of several legs one fixture each, with the sides turned round."""
+    if request.stage.legs == 1:
+        return [request.fixture(players, round=round, match=match)]
+    return [request.fixture(players[::-1] if leg % 2 else players, round=round, match=match, game=str(leg + 1)) for leg in range(request.stage.legs)]
 
 
 def _matches(request: Request) -> Outcome:
@@ -105,7 +112,7 @@ def _matches(request: Request) -> Outcome:
     ready = [match for match in matches if None not in match.players and not is_over(match) and not match.games]
     fresh = [match for match in ready if request.round in (None, match.round) and not _is_drawn(request, match, known.values())]
     if fresh:
-        return Drawn(tuple(_later(request, match) for match in fresh), "matches")
+        return Drawn(tuple(each for match in fresh for each in _later(request, match)), "matches")
     if request.round is not None and request.round > max(match.round for match in matches):
         return request.fault("draw-no-round", n=request.round, most=max(match.round for match in matches))
     waiting = next((match.round for match in matches if None in match.players and not is_over(match)), None)
@@ -120,11 +127,9 @@ def _is_drawn(request: Request, match: Match, drawn: Iterable[Fixture]) -> bool:
     return any(each.slot.match == match.key if match.part != "main" else each.slot.round == match.round for each in same)
 
 
-def _later(request: Request, match: Match) -> Fixture:
+def _later(request: Request, match: Match) -> list[Fixture]:
     players = [player for player in match.players if player]
-    if match.part != "main":
-        return request.fixture(players, match=match.key)
-    return request.fixture(players, round=match.round, match=str(match.number))
+    return _legs(request, players, match.round, str(match.number)) if match.part == "main" else _legs(request, players, None, match.key)
 
 
 def swiss(request: Request) -> Outcome:

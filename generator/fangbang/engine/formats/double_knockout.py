@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from ..games import KINDS
 from ..model import Fault, Match, StagePlan, StageReport
 from ..standings import Book
-from .knockout import VOID, Side, decided, goes_on, is_over, positions
+from .knockout import VOID, Side, decided, goes_on, is_over, positions, undecided
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
@@ -49,10 +49,10 @@ class _Play:
         for index in self.left:
             game = self.book.plan.games[index]
             same = {first, second} == set(KINDS[self.book.plan.rule.kind].players(game.sheet))
-            if same and game.slot.match in (None, found.key) and not (mine and is_over(decided(found, mine, self.stage.best_of, self.book))):
+            if same and game.slot.match in (None, found.key) and not (mine and is_over(decided(found, mine, self.stage, self.book))):
                 mine.append(index)
         self.left = [index for index in self.left if index not in mine]
-        return decided(found, mine, self.stage.best_of, self.book)
+        return decided(found, mine, self.stage, self.book)
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
@@ -134,5 +134,5 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
             pair = KINDS[book.plan.rule.kind].players(game.sheet)
             still = [player for each in matches if not is_over(each) for player in each.players if player]
             yield Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": game.slot.match or "", "expected": still})
-        elif not is_over(used[index]) and game.sheet.winner == "draw" and stage.best_of == 1:
+        elif undecided(index, used[index], stage, book):
             yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second})

@@ -96,7 +96,7 @@ def _match(stage: StagePlan, number: int, at: int, first: Side, second: Side, ga
                        nobody=first == second == VOID)
     if first is None or second is None:
         return match
-    return decided(match, _of_pair(first, second, number, games, book), stage.best_of, book)
+    return decided(match, _of_pair(first, second, number, games, book), stage, book)
 
 
 def _of_pair(first: str, second: str, number: int | None, games: Sequence[int], book: Book) -> list[int]:
@@ -108,21 +108,48 @@ def _of_pair(first: str, second: str, number: int | None, games: Sequence[int], 
     return found
 
 
-def decided(match: Match, games: Sequence[int], best_of: int, book: Book) -> Match:
-    """The match with its games: won by more than half of `best_of`; a drawn game leaves it open."""
+def decided(match: Match, games: Sequence[int], stage: StagePlan, book: Book) -> Match:
+    """The match with its games: won by more than half of `best_of`, or by the score of all legs; a drawn game leaves it open."""
     sheets: list[Sheet] = [book.plan.games[index].sheet for index in games]
     if not sheets:
         return match
     wins = {player: sum(sheet.winner == player for sheet in sheets) for player in match.players if player}
-    needed = 1 if sheets[-1].unplayed or (len(sheets) == 1 and sheets[0].score) else best_of // 2 + 1
     last = sheets[-1].winner if sheets[-1].unplayed else None
-    winner = last or next((player for player, won in wins.items() if won >= needed), None)
-    return replace(match, winner=winner, games=tuple(games), walkover=bool(last), score=_score(match, sheets, wins),
+    winner = last or (_over_legs(match, sheets, stage.legs) if stage.legs > 1 else _over_games(sheets, wins, stage.best_of))
+    return replace(match, winner=winner, games=tuple(games), walkover=bool(last), score=_score(match, sheets, wins, stage.legs),
                    nobody=bool(sheets[-1].unplayed) and sheets[-1].winner is None)
 
 
-def _score(match: Match, sheets: Sequence[Sheet], wins: dict[str, int]) -> tuple[Fraction, Fraction] | None:
+def _over_games(sheets: Sequence[Sheet], wins: dict[str, int], best_of: int) -> str | None:
+    needed = 1 if sheets[-1].unplayed or (len(sheets) == 1 and sheets[0].score) else best_of // 2 + 1
+    return next((player for player, won in wins.items() if won >= needed), None)
+
+
+def _over_legs(match: Match, sheets: Sequence[Sheet], legs: int) -> str | None:
+    """The better score of all legs together; level, whoever wins the game after them."""
     first, second = match.players
+    if len(sheets) < legs:
+        return None
+    mine, theirs = _aggregate(match, sheets[:legs])
+    if mine != theirs:
+        return first if mine > theirs else second
+    return next((sheet.winner for sheet in sheets[legs:] if sheet.winner in match.players), None)
+
+
+def _aggregate(match: Match, sheets: Sequence[Sheet]) -> tuple[Fraction, Fraction]:
+    """Scores added up for the two sides; a game without a score counts 1:0 for its winner."""
+    found = [Fraction(0), Fraction(0)]
+    for sheet in sheets:
+        made = sheet.score or tuple(Fraction(sheet.winner == player) for player in (sheet.first, sheet.second))
+        turned = made if sheet.first == match.players[0] else made[::-1]
+        found = [mine + more for mine, more in zip(found, turned, strict=True)]
+    return found[0], found[1]
+
+
+def _score(match: Match, sheets: Sequence[Sheet], wins: dict[str, int], legs: int) -> tuple[Fraction, Fraction] | None:
+    first, second = match.players
+    if legs > 1:
+        return _aggregate(match, sheets[:legs])
     if len(sheets) == 1:
         made = sheets[0].score
         return made if made is None or sheets[0].first == first else (made[1], made[0])
@@ -189,8 +216,17 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         game = book.plan.games[index]
         if index not in used:
             yield stray(index, matches, book)
-        elif used[index].winner is None and not used[index].nobody and game.sheet.winner == "draw" and stage.best_of == 1:
+        elif undecided(index, used[index], stage, book):
             yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second})
+
+
+def undecided(index: int, match: Match, stage: StagePlan, book: Book) -> bool:
+    """True for the game after which a match should be decided and is not: a draw, or the last of legs that end level."""
+    if is_over(match):
+        return False
+    if stage.legs > 1:
+        return len(match.games) >= stage.legs and index == match.games[-1]
+    return book.plan.games[index].sheet.winner == "draw" and stage.best_of == 1
 
 
 def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:
