@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fangbang.engine.draw import Drawn, draw
 from fangbang.engine.formats import FORMATS
 from fangbang.engine.games import duel, landlord, places, points
 from fangbang.engine.model import (
@@ -19,17 +20,21 @@ from fangbang.engine.model import (
     Arrival,
     AwardPlan,
     ContestPlan,
+    ContestReport,
     Exclusion,
+    Fixture,
     Game,
     Lots,
     Rule,
     Ruling,
     Slot,
     StagePlan,
+    Table,
     Track,
     Withdrawal,
 )
 from fangbang.engine.opponents import head_to_head
+from fangbang.engine.outlook import outlooks
 from fangbang.engine.score import faults, score
 from fangbang.engine.standings import Book
 from fangbang.engine.tiebreaks import TIEBREAKS
@@ -162,6 +167,17 @@ def _sheet(kind: str, chance: random.Random) -> Any:
 RULES = {"duel": FOOTBALL, "landlord": CARDS, "points": Rule("points", {"better": "low"}), "places": Rule("places", {})}
 
 
+def _fixtures(kind: str, stages: Sequence[StagePlan], chance: random.Random) -> tuple[Fixture, ...]:
+    """Drawn without any sense: of stages that there are or not, of two, of one with a bye, or of a table."""
+    made = []
+    for _ in range(chance.choice([0, 0, 3, 8])):
+        count = chance.choice([1, 2, 2, 2]) if kind == "duel" else chance.randint(2, 4)
+        slot = Slot(chance.choice([None, "nowhere", *(stage.name for stage in stages)]), chance.choice([None, 1, 2, 3]), chance.choice([None, "a", "b"]),
+                    chance.choice([None, "x", "y"]), chance.choice([None, "1", "2", "9", "w1-1"]), chance.choice([None, "1"]))
+        made.append(Fixture(slot, tuple(chance.sample(PLAYERS, count)), HERE, "full" if count == 1 else None))
+    return tuple(made)
+
+
 def _event(chance: random.Random) -> ContestPlan:
     """Two stages of any format and a heap of games, sensible or not."""
     kind = chance.choice(list(RULES))
@@ -191,7 +207,11 @@ def _event(chance: random.Random) -> ContestPlan:
                        adjustments=(Adjustment("A", Fraction(1, 2), stage=chance.choice([None, "first", "nowhere"])),), lots=(Lots(("A", "B"), HERE),),
                        tracks=(Track("s", PLAYERS[:chance.choice([0, 3])], HERE, chance.choice([None, 1])),), clubs={"A": "x", "B": "x"},
                        withdrawals=chance.choice(["keep", "annul", "annul-under-half"]), never_played=chance.choice(["below", "by-points"]),
-                       forfeits=chance.choice([None, "count", "ignore"]))
+                       forfeits=chance.choice([None, "count", "ignore"]), fixtures=_fixtures(kind, stages, chance))
+
+
+def _table(report: ContestReport, stage: str, name: str | None) -> Table:
+    return next(each for found in report.stages if found.name == stage for each in found.tables if each.name == name)
 
 
 @pytest.mark.parametrize("part", range(10))
@@ -199,5 +219,10 @@ def test_a_thousand_odd_events(part: int) -> None:
     for seed in range(100):
         event = _event(random.Random(part * 100 + seed))
         report = score(event)
-        list(faults(event, report))
+        wrong = [fault for fault in faults(event, report) if fault.severity == "error"]
+        for each in outlooks(event, report):
+            assert {player for player, _ in each.players} == {row.player for row in _table(report, each.stage, each.table).rows}
+        for phrase in ("spring", None):
+            drawn = draw(event, report, {player: player for player in PLAYERS}, phrase=phrase) if not wrong else None
+            assert not isinstance(drawn, Drawn) or {player for each in drawn.fixtures for player in each.players} <= set(PLAYERS)
         assert len({player for _, group in report.placed for player in group}) == sum(len(group) for _, group in report.placed)

@@ -67,12 +67,12 @@ def shape_adjustments(document: Document, roster: Roster, problems: list[Problem
                              each.get("stage"), each.get("by"), each.get("date"))
 
 
-def shape_fixtures(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Fixture]:
-    """What was drawn."""
+def shape_fixtures(document: Document, kind: str, roster: Roster, problems: list[Problem]) -> Iterator[Fixture]:
+    """What was drawn. Games for two have two sides or a bye; at a table there is neither Black nor White."""
     for at, each in enumerate(value(document, "fixtures", otherwise=())):
         here = ("fixtures", at)
         keys = _sides(each)
-        if keys is None:
+        if keys is None or (len(keys) > 2 if kind == "duel" else "players" not in each):
             problems.append(Problem("fixture-sides", document.place(*here)))
             continue
         found = [roster.find(value(document, *here, *key), document.place(*here, *key), problems) for key in keys]

@@ -50,7 +50,7 @@ def shape_results(tournament: str, contest: str, documents: Mapping[str, Documen
     found = Results()
     read = files_of(tournament, contest, documents)
     found.paths = tuple(document.path for document in read)
-    found.fixtures = tuple(each for document in read for each in shape_fixtures(document, roster, problems))
+    found.fixtures = tuple(each for document in read for each in shape_fixtures(document, edition.kind, roster, problems))
     tables = {(each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures} | dict(_tables(read, roster, problems))
     for document in read:
         paper = Paper(document, edition, rule, roster, people, problems, tables)
