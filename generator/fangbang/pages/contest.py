@@ -122,7 +122,7 @@ def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
 def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
     book = Book(contest.plan, report.ledger)
     found = [stage_facts(context, voice, contest, book, plan, stage) for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
-    ahead = outlook_facts(context, voice, contest, report)
+    ahead = outlook_facts(context, voice, contest)
     found = [facts | {"outlook": ahead.get(plan.name), "tables": [*facts["tables"], *next_best_facts(context, voice, contest, plan, stage)]}
              for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)]
     tree = tree_of_tables(context, voice, contest, report)

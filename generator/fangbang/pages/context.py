@@ -4,10 +4,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from ..corrections import Corrections
 from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
+from ..engine.outlook import Outlook, outlooks
 from ..history import Commit
 from ..problem import Place, Problem
 from ..site import Contest, Prose, Site, Text, Tournament
@@ -33,6 +35,11 @@ class Context:
     corrections: Corrections | None = None
     commits: Mapping[str, Commit] = field(default_factory=dict)                            # the last commit of each file
     clauses: dict[tuple[str, str, str], str] = field(default_factory=dict)      # how a clause is named, once found
+
+    @cached_property
+    def ahead(self) -> Mapping[str, tuple[Outlook, ...]]:
+        """What can be said before the last games, by contest: the same in every language."""
+        return {key: outlooks(report.plan, report) for key, report in self.reports.items()}
 
     @property
     def home(self) -> str:

@@ -3,18 +3,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.model import ContestReport
-from ..engine.outlook import OPEN, OUT, THROUGH, Outlook, outlooks
+from ..engine.outlook import OPEN, OUT, THROUGH, Outlook
 from ..site import Contest
 from .context import Context
 from .stages import stage_name
 from .voice import Voice
 
 
-def outlook_facts(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> dict[str, dict[str, Any]]:
+def outlook_facts(context: Context, voice: Voice, contest: Contest) -> dict[str, dict[str, Any]]:
     """Stage → its outlook, where there is something to say."""
     found: dict[str, list[Outlook]] = {}
-    for each in outlooks(contest.plan, report):
+    for each in context.ahead[contest.key]:
         found.setdefault(each.stage, []).append(each)
     return {stage: _stage(context, voice, contest, tables) for stage, tables in found.items()}
 
