@@ -9,6 +9,7 @@
     ```awards gomoku                                      award: players
     ```bracket gomoku                                     match: a – b → winner
     ```places gomoku                                      rank player, player
+    ```draw gomoku phrase                                 what `fangbang draw` prints under fixtures
 
 Files that a case does not give are the plain ones below; rule editions are those of this repository.
 """
@@ -21,9 +22,12 @@ from pathlib import Path
 
 from fangbang import build, files
 from fangbang.decode import line_reader
+from fangbang.engine.draw import Drawn
+from fangbang.engine.draw import draw as draw_fixtures
 from fangbang.engine.numbers import written
 from fangbang.problem import INFO, Problem, in_order, tell
 from fangbang.site import Source
+from fangbang.slate import lines, printed_names
 from fangbang.words import Words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -155,4 +159,12 @@ def places(found: Found, arguments: list[str]) -> str:
     return "\n".join(f"{rank} {', '.join(contest.players[each].name for each in group)}" for rank, group in report.placed)
 
 
-EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, places)}
+def draw(found: Found, arguments: list[str]) -> str:
+    """The fixtures drawn with a phrase, a line each, or why there are none."""
+    contest, report = found.contest(arguments[0])
+    names, phrase = printed_names(contest.players), arguments[1] if len(arguments) > 1 else None
+    drawn = draw_fixtures(contest.plan, report, names, phrase=phrase)
+    return "\n".join(each.removeprefix("  - ") for each in lines(contest, drawn, names)) if isinstance(drawn, Drawn) else drawn.code
+
+
+EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, places, draw)}

@@ -76,6 +76,11 @@ def test_the_data_say_the_same(site: Path) -> None:
     assert data[0]["players"] == {"甲": "through", "乙": "out", "丙": "out"} and data[1]["ties"] == [sorted("丁戊己")]
 
 
+def test_fixtures_are_data_too(site: Path) -> None:
+    data = json.loads((site / "spring/cup/standings.json").read_text(encoding="utf-8"))["fixtures"]
+    assert data[0] == {"stage": "groups", "round": 3, "group": "A", "players": ["乙", "丙"], "date": "2026-03-15", "time": "14:00", "room": "2"}
+
+
 def test_the_terminal_says_the_same(tmp_path: Path) -> None:
     for path, text in (FILES | {"content/site.yaml": SITE}).items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)

@@ -4,11 +4,13 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
+from .engine.fixtures import open_fixtures
 from .engine.games import role_names
-from .engine.model import AwardReport, ContestReport, Match, Passed, Row, StageReport, Table, Tie, Verdict
+from .engine.model import AwardReport, ContestReport, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
 from .engine.numbers import written
 from .engine.outlook import Outlook, outlooks
 from .site import Contest, Player
@@ -24,12 +26,14 @@ def tournament_data(key: str, contests: Mapping[str, Contest], reports: Mapping[
 def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
     """One contest: stages, places, awards, what is undecided."""
     ahead = [_outlook(each) for each in outlooks(contest.plan, report)]
+    drawn = [_fixture(each) for stage in contest.plan.stages for each in open_fixtures(stage.name, contest.plan)]
     tracks = {"tracks": [_table(each, contest) for each in report.tracks]} if report.tracks else {}
     return {"complete": report.complete,
             "stages": [_stage(each, contest) for each in report.stages],
             "places": [{"rank": rank, "players": list(group)} for rank, group in report.placed],
             "awards": [_award(each) for each in report.awards],
-            "undecided": [_tie(each) for each in report.undecided], **tracks, **({"outlook": ahead} if ahead else {})}
+            "undecided": [_tie(each) for each in report.undecided], **tracks,
+            **({"outlook": ahead} if ahead else {}), **({"fixtures": drawn} if drawn else {})}
 
 
 def value(found: Any) -> Any:
@@ -88,6 +92,11 @@ def _passed(passed: Passed) -> dict[str, Any]:
 
 def _tie(tie: Tie) -> dict[str, Any]:
     return {"about": tie.about, "table": tie.table, "players": list(tie.players), "seats": tie.seats}
+
+
+def _fixture(each: Fixture) -> dict[str, Any]:
+    found = {**asdict(each.slot), "players": list(each.players), "bye": each.bye, "date": each.date, "time": each.time, "room": each.room}
+    return {key: value for key, value in found.items() if value is not None}
 
 
 def _outlook(each: Outlook) -> dict[str, Any]:
