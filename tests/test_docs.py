@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,11 +21,13 @@ from fangbang.problem import Problem
 from fangbang.schemas import schema, valid
 from fangbang.site import Source
 from fangbang.slate import printed_names, slate
+from fangbang.starter import starter
 from fangbang.words import Words
 
 READMES = ("README.md", "README.zh.md")
 FORMATS = ("docs/format.md", "docs/format.zh.md")
-DOCUMENTS = (*READMES, *FORMATS, "ARCHITECTURE.md", "CHANGELOG.md")
+PUBLISHING = ("docs/publish.md", "docs/publish.zh.md")
+DOCUMENTS = (*READMES, *FORMATS, *PUBLISHING, "ARCHITECTURE.md", "CHANGELOG.md")
 _FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```[ \t]*$", re.S | re.M)
 _LINK = re.compile(r"(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)|!\[[^\]\n]*\]\(([^)\s]+)\)|<(?:img|a)\b[^>]*?(?:src|href)=\"([^\"]+)\"")
 _HEADING = re.compile(r"^(#{1,6}) +(.+?) *$", re.M)
@@ -73,7 +76,7 @@ def refused(line: str) -> str:
     return ""
 
 
-@pytest.mark.parametrize("name", READMES)
+@pytest.mark.parametrize("name", (*READMES, *PUBLISHING))
 def test_commands_exist_with_their_options(name: str) -> None:
     lines = lines_of(name)
     assert lines
@@ -173,18 +176,24 @@ def shape(name: str) -> list[tuple[int, list[str]]]:
     return [(len(found[1]), [words for words, _ in _FENCE.findall(text[found.end():end])]) for found, end in zip(outside, ends, strict=True)]
 
 
-@pytest.mark.parametrize(("one", "other"), [READMES, FORMATS], ids=("readme", "format"))
+@pytest.mark.parametrize(("one", "other"), [READMES, FORMATS, PUBLISHING], ids=("readme", "format", "publish"))
 def test_both_languages_have_the_same_sections(one: str, other: str) -> None:
     assert shape(one) == shape(other)
 
 
-@pytest.mark.parametrize(("one", "other"), [READMES, FORMATS], ids=("readme", "format"))
+@pytest.mark.parametrize(("one", "other"), [READMES, FORMATS, PUBLISHING], ids=("readme", "format", "publish"))
 def test_both_languages_show_the_same_files(one: str, other: str) -> None:
     first, second = examples(one), examples(other)
     assert list(first) == list(second)
     for path in first:
         if path.endswith(".yaml") and path != "content/spring/tournament.yaml" and not path.startswith("."):
             assert data(path, first) == data(path, second), path
+
+
+def test_the_workflow_in_the_documents_is_the_one_that_init_writes() -> None:
+    path, today = ".github/workflows/results.yml", date(2026, 3, 14)
+    written = next(each.data.decode() for each in starter("x", ("en",), "uno", today) if each.path == path)
+    assert examples(PUBLISHING[0])[path] == "".join(line for line in written.splitlines(keepends=True) if not line.lstrip().startswith("#"))
 
 
 # Links --------------------------------------------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ def starter(title: str, languages: tuple[str, ...], rule: str, today: date, hook
         "TITLE": '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"', "LANGUAGES": ", ".join(languages), "RULE": rule, "CONTEST": rule,
         "DERIVE": "derive: {zh-Hans: zh-Hant}" if {"zh-Hant", "zh-Hans"} <= set(languages) else "",
         "DATE": (today + timedelta(days=7)).isoformat(), "ENTRANTS": ", ".join(names[:_PEOPLE.get(edition["game"], 6)]),
-        "DECIDE": ", ".join(f"{key}: {_answer(each)}" for key, each in edition.get("open", {}).items()),
+        "DECIDE": ", ".join(f"{key}: {_answer(each)}" for key, each in edition.get("open", {}).items() if "default" not in each),
         "STAGES": example["stages"].rstrip("\n"), "EXAMPLE": _named(example["example"].rstrip("\n"), names)}
     made = [Source(path.replace("@CONTEST@", rule), _filled(_text(name), blanks, languages).encode()) for path, name in _FILES.items()
             if hooks or name != "hooks.yaml"]
@@ -56,8 +56,8 @@ def _rule(rule: str) -> dict[str, Any]:
 
 
 def _answer(question: Mapping[str, Any]) -> str:
-    """The default of an open question, else its first answer: the organiser sees it and may change it."""
-    found = question.get("default", next(iter(question["choices"])))
+    """The first answer to a question that every contest must decide: the organiser sees it and may change it."""
+    found = next(iter(question["choices"]))
     return str(found).lower() if isinstance(found, bool) else str(found)
 
 
