@@ -78,4 +78,5 @@ def test_a_wrong_result_is_marked_on_its_line(club: Path) -> None:
     code, told = check(club, "--format", "github")
     blame = git(club, "blame", "-s", "-L", "3,3", "results/spring/cards.yaml").stdout
     assert code == 1 and "林小鳳" in blame
-    assert told.startswith(f"::error file=results/spring/cards.yaml,line=3,col={blame.index('林小鳳') - blame.index('  - {') + 1},title=unknown-player::No player “林小鳳” on the roster. Did you mean “林小風”?")
+    column = blame.index("林小鳳") - blame.index("  - {") + 1
+    assert told.startswith(f"::error file=results/spring/cards.yaml,line=3,col={column},title=unknown-player::No player “林小鳳” on the roster. Did you mean “林小風”?")

@@ -20,6 +20,7 @@ from urllib.parse import quote
 
 import pytest
 
+from browsers import NO_BROWSER
 from fangbang import build, files, render, serve
 from fangbang.problem import ERROR
 
@@ -281,6 +282,35 @@ def test_a_port_in_use_is_said(fresh: Shown) -> None:
     done = subprocess.run([sys.executable, "-m", "fangbang", "serve", "-p", str(fresh.port)], cwd=fresh.folder, capture_output=True, text=True, timeout=60,
                           check=False, env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1", "LC_ALL": "C.UTF-8"})
     assert done.returncode == 2 and f"Port {fresh.port}" in done.stderr and "Traceback" not in done.stderr
+
+
+@pytest.mark.browser
+def test_a_browser_follows_every_save_by_itself(fresh: Shown) -> None:
+    """Nobody presses a key: a result, a mistake, its mend, and a style sheet for which the page is not even loaded again."""
+    if not Path("/usr/bin/chromium").exists():
+        if os.environ.get("CI"):
+            pytest.fail(NO_BROWSER)
+        pytest.skip(NO_BROWSER)
+    from playwright.sync_api import sync_playwright
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+        page = browser.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.goto(f"http://127.0.0.1:{fresh.port}/autumn/cards/index.html")
+        page.wait_for_function("window.LiveReload && window.LiveReload.connector && window.LiveReload.connector.protocolParser.protocol")
+        fresh.write(AUTUMN, "games:\n  - {game: 1, points: {林小風: 77.5, 韓梅梅: 1}}\n")
+        page.get_by_text("77.5").first.wait_for(state="attached")
+        fresh.write(AUTUMN, "games: [\n")
+        page.get_by_text("[yaml-syntax]").wait_for()
+        fresh.write(AUTUMN, "games:\n  - {game: 1, points: {林小風: 88.5, 韓梅梅: 1}}\n")
+        page.get_by_text("88.5").first.wait_for(state="attached")
+        page.wait_for_function("window.LiveReload && window.LiveReload.connector && window.LiveReload.connector.protocolParser.protocol")
+        page.evaluate("window.stayed = true")
+        sheet = fresh.folder / "theme/static/theme.css"
+        sheet.write_text(sheet.read_text(encoding="utf-8") + "\nbody { outline: 3px solid rgb(1, 2, 3) }\n", encoding="utf-8")
+        page.wait_for_function("getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)'")
+        assert page.evaluate("window.stayed") is True
+        browser.close()
 
 
 class Socket:
