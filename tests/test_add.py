@@ -1,6 +1,7 @@
 """`fangbang add game`: every kind of game asked for, wrong answers told at once, and a file in which nothing else has changed."""
 from __future__ import annotations
 
+import random
 import string
 from collections.abc import Mapping
 from pathlib import Path
@@ -182,6 +183,25 @@ def test_a_last_game_with_a_tie_is_written_and_the_tie_told(tmp_path: Path) -> N
     plan = "title: 春季賽\ndate: 2024-03-02\nentrants: [林小風, 陳石]\ncontests:\n  cards: {rule: points, stages: [{format: league, games: 1}], awards: [{places: 1}]}\n"
     done = add(site(tmp_path, {"content/spring/tournament.yaml": plan}), "cards", "", "", "3", "3")
     assert done.exit_code == 1 and "[undecided-award]" in done.output and "points: {林小風: 3, 陳石: 3}" in written(tmp_path, "cards")
+
+
+ANSWERS = ["", "1", "2", "0", "-3", "4.5", "林小風", "陳石, 譚一鳴", "Li Lei 林小風 陳石", "林小鳳", "draw", "3:1", "=", ",", "r5 W", "tables", "final", "A", "killer",
+           "landlord", "spring", "bye", "walkover", "林小風=陳石, 韓梅梅", "𠮷", "'", "{a: b}", "99999999999", "½", "１", "名:字"]
+
+
+@pytest.mark.parametrize("contest", TYPED)
+def test_no_answer_makes_the_program_fail(contest: str, tmp_path: Path) -> None:
+    """Whatever is typed: the game is written and the file can be read, or nothing is."""
+    chance = random.Random(contest)
+    folder = site(tmp_path)
+    for _ in range(12):
+        before = (folder / f"results/spring/{contest}.yaml").read_bytes() if (folder / f"results/spring/{contest}.yaml").exists() else b""
+        done = add(folder, contest, *(chance.choice(ANSWERS) for _ in range(60)))
+        assert done.exit_code in (0, 1) and (done.exception is None or isinstance(done.exception, SystemExit)), (done.exception, done.output)
+        if "Written" in done.output:
+            (folder / f"results/spring/{contest}.yaml").unlink()
+        else:
+            assert not before and not (folder / f"results/spring/{contest}.yaml").exists()
 
 
 # where it goes

@@ -17,7 +17,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"shape", "check", "explain", "slate", "corrections"},
     {"understand"},
     {"announced"},
-    {"pages", "starter", "editor", "clerk"},
+    {"pages", "starter", "editor", "clerk", "intake"},
     {"render", "feeds"},
     {"build"},
     {"handouts", "serve"},

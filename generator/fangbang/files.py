@@ -75,6 +75,14 @@ def write_over(folder: Path, sources: Iterable[Source]) -> list[str]:
     return written
 
 
+def read_file(path: Path) -> bytes:
+    """One file that somebody named on the command line."""
+    try:
+        return path.read_bytes()
+    except OSError as fault:
+        raise Unusable("cannot-read", str(path), fault.strerror or "") from fault
+
+
 def on_disk(folder: Path, sources: Iterable[Source]) -> list[Source]:
     """Those that lie in the site's folder; the others are lent by the program."""
     return [source for source in sources if (folder / source.path).is_file()]

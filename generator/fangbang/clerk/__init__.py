@@ -6,7 +6,7 @@ from typing import Any
 
 from .desk import Clerk
 from .games import duel, landlord, places, points, roles, shedding
-from .pen import Unwritable, appended, new_file, typed
+from .pen import Unwritable, appended, flow, new_file, pages_of, typed
 from .slot import file_name, slot
 
 ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {
@@ -19,4 +19,4 @@ def asked(clerk: Clerk) -> dict[str, Any]:
     return slot(clerk) | ASK[clerk.contest.edition.kind](clerk)
 
 
-__all__ = ["ASK", "Clerk", "Unwritable", "appended", "asked", "file_name", "new_file", "typed"]
+__all__ = ["ASK", "Clerk", "Unwritable", "appended", "asked", "file_name", "flow", "new_file", "pages_of", "typed"]

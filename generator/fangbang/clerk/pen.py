@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -22,23 +22,24 @@ class Unwritable(Exception):
 
 def typed(item: Mapping[str, Any]) -> list[str]:
     """A game as lines, without the dash: one line, or one for each key where there is much to say."""
-    line = f"{{{', '.join(f'{key}: {_flow(value)}' for key, value in item.items())}}}"
+    line = f"{{{', '.join(f'{key}: {flow(value)}' for key, value in item.items())}}}"
     if not any(key in item for key in _BLOCK) and len(line) <= _WIDE:
         return [line]
     lines = []
     for key, value in item.items():
         if key in _BLOCK:
-            lines += [f"{key}:", *(f"  {name}: {_flow(each)}" for name, each in value.items())]
+            lines += [f"{key}:", *(f"  {name}: {flow(each)}" for name, each in value.items())]
         else:
-            lines.append(f"{key}: {_flow(value)}")
+            lines.append(f"{key}: {flow(value)}")
     return lines
 
 
-def _flow(value: Any) -> str:
+def flow(value: Any) -> str:
+    """A value on one line."""
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_scalar(str(key))}: {_flow(each)}' for key, each in value.items())}}}"
+        return f"{{{', '.join(f'{_scalar(str(key))}: {flow(each)}' for key, each in value.items())}}}"
     if isinstance(value, list):
-        return f"[{', '.join(_flow(each) for each in value)}]"
+        return f"[{', '.join(flow(each) for each in value)}]"
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value) if isinstance(value, int | Decimal) else _scalar(value)
@@ -57,7 +58,12 @@ def _scalar(text: str) -> str:
 
 def new_file(item: Mapping[str, Any]) -> bytes:
     """A results file that begins with this game."""
-    return ("games:\n" + _dashed(typed(item), "  ", "\n")).encode()
+    return pages_of([item])
+
+
+def pages_of(items: Sequence[Mapping[str, Any]]) -> bytes:
+    """A whole results file with these games."""
+    return ("games:\n" + "".join(_dashed(typed(each), "  ", "\n") for each in items)).encode()
 
 
 def appended(source: Source, item: Mapping[str, Any]) -> bytes:

@@ -14,11 +14,12 @@ from .draw import draw
 from .explain import explain
 from .handouts import handouts
 from .init import init
+from .intake import intake
 from .schema import schema
 from .score import score
 from .serve import serve
 
-COMMANDS = (init, draw, add, check, build, serve, score, explain, handouts, schema)
+COMMANDS = (init, draw, add, check, build, serve, score, explain, handouts, schema, intake)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -40,6 +41,7 @@ def main() -> None:
     fangbang score      standings and awards of a tournament
     fangbang explain    every point of a player, back to its line and clause
     fangbang schema     what an editor needs to complete names and underline mistakes
+    fangbang import     entrants or results out of a spreadsheet
     fangbang handouts   rules, cue cards, role cards and score sheets as PDF
     """
 

@@ -1,0 +1,111 @@
+"""`fangbang import`: entrants or results out of a spreadsheet, as YAML."""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..files import Unusable, read_file, write_new
+from ..problem import Problem, stops
+from ..site import Source
+from ..words import Words
+from .common import Environment, chosen_units, folder_option, language_of_user, language_option, leave, loaded, to_stderr, told_all, usage, words_for
+
+file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
+
+
+@click.group("import")
+def intake() -> None:
+    """Take entrants or results out of a table with one header row: xlsx, ods or csv.
+
+    Columns are named by their key or by their name in any language. The YAML is printed, to be looked over and put where it belongs.
+    """
+
+
+@intake.command()
+@file_argument
+@language_option
+def entrants(file: Path, language: str | None) -> None:
+    """Print the `entrants` of a plan: columns name, id, zh-Hant, zh-Hans, en, also, club."""
+    from ..clerk import flow
+    from ..intake import entrants as taken
+    words = Words(language or language_of_user())
+    problems: list[Problem] = []
+    grid = _grid(file, words, problems)
+    people = taken(grid, problems)
+    to_stderr(problems, words, [])
+    if not stops(problems):
+        click.echo("entrants:\n" + "".join(f"  - {flow(each)}\n" for each in people), nl=False)
+    leave(problems, strict=False)
+
+
+@intake.command()
+@file_argument
+@click.argument("tournament")
+@click.argument("contest")
+@folder_option
+@language_option
+@click.option("--write", is_flag=True, help="Write results/TOURNAMENT/CONTEST.yaml, where there is none yet, and check it.")
+def results(file: Path, tournament: str, contest: str, folder: Path, language: str | None, write: bool) -> None:
+    """Print the games of a CONTEST: a game in each row; or a player in each row and a game in each column."""
+    from .. import build as building
+    from ..clerk import pages_of
+    from ..intake import games
+    sources = loaded(folder)
+    shared = building.understand_shared(sources)
+    words = words_for(shared, language)
+    (unit,) = chosen_units(building.units(sources), tournament)
+    scored = building.understand(unit, shared)
+    found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
+    if found is None:
+        _no_contest(contest, words, [*shared.problems, *scored.problems], sources, scored.tournament is not None)
+        return
+    problems: list[Problem] = []
+    text = pages_of(games(_grid(file, words, problems), found.edition, problems))
+    to_stderr(problems, words, [])
+    leave(problems, strict=False)
+    if not write:
+        click.echo(text.decode(), nl=False)
+        return
+    _written(folder, Source(f"results/{tournament}/{contest}.yaml", text), tournament, words)
+
+
+def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
+    """A new results file, checked at once; one that is there is never replaced."""
+    from .. import build as building
+    try:
+        if not write_new(folder, [made]):
+            raise Environment(words.label("import-exists", path=made.path))
+    except Unusable as fault:
+        raise usage(fault) from fault
+    click.echo(words.label("add-written", path=made.path))
+    sources = loaded(folder)
+    shared = building.understand_shared(sources)
+    (unit,) = chosen_units(building.units(sources), tournament)
+    problems = building.understand(unit, shared).problems
+    told_all(problems, words, "text", sources)
+    leave(problems, strict=False)
+
+
+def _no_contest(contest: str, words: Words, problems: list[Problem], sources: list[Source], sound: bool) -> None:
+    if sound:
+        raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+    told_all(problems, words, "text", sources)
+    sys.exit(1)
+
+
+def _grid(file: Path, words: Words, problems: list[Problem]) -> Any:
+    """The table, or the end of the command with the reason."""
+    from ..intake import NoReader, read_grid
+    try:
+        grid = read_grid(Source(file.name, read_file(file)), problems)
+    except NoReader as fault:
+        raise Environment(words.label("import-extra")) from fault
+    except Unusable as fault:
+        raise usage(fault) from fault
+    if grid is None:
+        to_stderr(problems, words, [])
+        sys.exit(1)
+    return grid

@@ -1,0 +1,122 @@
+"""What the columns of a table are, by key or by name in any language; and the rows as entrants or as games.
+
+Games stand in rows, one each, a column for every key; or, where points or places were kept for everybody, a player in each row and a
+game in each column.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from ..problem import WARNING, Problem
+from ..schemas import schema
+from ..site import Edition
+from ..words import names_of, near
+from .grid import Grid
+
+_PERSON = {"id": (), "name": (), "zh-Hant": (), "zh-Hans": (), "en": (), "also": (), "club": ()}
+_CROSS = {"points": "points", "places": "place", "shedding": "left"}
+Item = dict[str, Any]
+
+
+def _folded(text: str) -> str:
+    return re.sub(r"[\s_]+", "-", text.strip()).casefold()
+
+
+def _spelled(label: str) -> list[str]:
+    return [each for each in names_of(label).values() if isinstance(each, str)]
+
+
+_FIRST = {_folded(each) for each in ("name", "player", *_spelled("column-name"), *_spelled("player"), *_spelled("score-players"))}
+
+
+def entrants(grid: Grid, problems: list[Problem]) -> list[Any]:
+    """Names, or maps where a row says more."""
+    found = _keys(grid, {key: _spelled(f"column-{key}") for key in _PERSON}, problems)
+    made: list[Any] = []
+    for row in grid.rows:
+        item = {key: _names(row[at]) if key == "also" else row[at] for key, at in found.items() if row[at]}
+        if "name" in item:
+            made.append(item["name"] if len(item) == 1 else item)
+    if not made:
+        problems.append(Problem("missing-key", grid.place(None, 0), {"key": "name"}))
+    return made
+
+
+def games(grid: Grid, edition: Edition, problems: list[Problem]) -> list[Item]:
+    """The games of a contest, in the order of the table."""
+    if edition.kind in _CROSS and _folded(grid.header[0]) in _FIRST:
+        return _crossed(grid, _CROSS[edition.kind])
+    properties = schema(f"results-{edition.kind}")["properties"]["games"]["items"]["properties"]
+    roles = {f"roles.{key}": [key, *_role_names(each)] for key, each in edition.params.get("roles", {}).items()}
+    found = _keys(grid, {key: _spelled(f"score-{key}") + _spelled(f"value-{key}") for key in properties if key not in ("roles", "log", "penalties")} | roles, problems)
+    made = [item for row in grid.rows if (item := _game(row, found, properties))]
+    if not made:
+        problems.append(Problem("table-empty", grid.place(None, 0)))
+    return made
+
+
+def _crossed(grid: Grid, key: str) -> list[Item]:
+    """A player in each row, a game in each column; an empty cell is somebody who did not play."""
+    made = []
+    for at, head in enumerate(grid.header[1:], 1):
+        number = re.search(r"[0-9]+", head)
+        cells = {row[0]: _value(row[at]) for row in grid.rows if row[0] and row[at]}
+        if cells:
+            made.append({"game": int(number[0]) if number else head or at, key: cells})
+    return made
+
+
+def _game(row: tuple[str, ...], found: Mapping[str, int], properties: Mapping[str, Any]) -> Item:
+    item: Item = {}
+    for key, at in found.items():
+        if not row[at]:
+            continue
+        if key.startswith("roles."):
+            item.setdefault("roles", {})[key.removeprefix("roles.")] = _names(row[at])
+        else:
+            item[key] = _read(row[at], properties[key])
+    return item
+
+
+def _read(cell: str, form: Mapping[str, Any]) -> Any:
+    """A cell as its key wants it: a list of names, a map of names, a truth, a number, or the text."""
+    reference = str(form.get("$ref", "")).rpartition("/")[2]
+    if reference == "names" or form.get("type") == "array":
+        return _names(cell)
+    if form.get("type") == "object":
+        return {name.strip(): _value(value) for name, _, value in (re.sub("[：=]", ":", each).partition(":") for each in _names(cell))}
+    if form.get("type") == "boolean":
+        return _folded(cell) in {"true", "yes", "x", "1", "✓", *map(_folded, _spelled("score-yes"))}
+    return _value(cell) if reference in ("mark", "points", "count") or form.get("type") in ("integer", "number") else cell
+
+
+def _value(cell: str) -> Any:
+    from decimal import Decimal
+    cell = cell.replace("−", "-")
+    if re.fullmatch(r"-?(0|[1-9][0-9]*)", cell):
+        return int(cell)
+    return Decimal(cell) if re.fullmatch(r"-?[0-9]+[.][0-9]+", cell) else cell
+
+
+def _names(cell: str) -> list[str]:
+    return [each.strip() for each in re.split("[,，、;；\n]", cell) if each.strip()]
+
+
+def _role_names(role: Mapping[str, Any]) -> list[str]:
+    name = role.get("name", "")
+    return list(name.values()) if isinstance(name, Mapping) else [str(name)]
+
+
+def _keys(grid: Grid, known: Mapping[str, list[str]], problems: list[Problem]) -> dict[str, int]:
+    """Key → its column; a column that nothing is known of is told and left out."""
+    by_name = {_folded(name): key for key, names in known.items() for name in (key, *names) if name}
+    found: dict[str, int] = {}
+    for at, head in enumerate(grid.header):
+        key = by_name.get(_folded(head))
+        if key is None and head:
+            problems.append(Problem("unknown-column", grid.place(None, at), {"name": head, "near": near(_folded(head), by_name)}, severity=WARNING))
+        elif key is not None and key not in found:
+            found[key] = at
+    return dict(sorted(found.items(), key=lambda item: list(known).index(item[0])))

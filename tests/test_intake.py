@@ -1,0 +1,139 @@
+"""`fangbang import`: what people kept in a spreadsheet comes out as the YAML that they would have typed."""
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Callable, Sequence
+from html import escape
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from fangbang.cli import main
+from fangbang.parse import parse
+from fangbang.site import Source
+from test_add import site
+
+Table = Sequence[Sequence[str | float]]
+
+
+def csv_of(table: Table, between: str = ",") -> bytes:
+    return "".join(between.join(f'"{each}"' if isinstance(each, str) and between in each else str(each) for each in row) + "\n" for row in table).encode()
+
+
+def xlsx_of(table: Table) -> bytes:
+    """The least that spreadsheet programs take."""
+    def cell(each: str | float) -> str:
+        return f'<c t="inlineStr"><is><t>{escape(each)}</t></is></c>' if isinstance(each, str) else f"<c><v>{each}</v></c>"
+    rows = "".join(f'<row r="{at}">{"".join(cell(each) for each in row)}</row>' for at, row in enumerate(table, 1))
+    main_ns, package = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"', "http://schemas.openxmlformats.org/package/2006"
+    office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    return zipped({
+        "[Content_Types].xml": f'<Types xmlns="{package}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+        "_rels/.rels": f'<Relationships xmlns="{package}/relationships"><Relationship Id="a" Type="{office}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+        "xl/workbook.xml": f'<workbook {main_ns} xmlns:r="{office}"><sheets><sheet name="a" sheetId="1" r:id="b"/></sheets></workbook>',
+        "xl/_rels/workbook.xml.rels": f'<Relationships xmlns="{package}/relationships"><Relationship Id="b" Type="{office}/worksheet" '
+                                      'Target="worksheets/sheet1.xml"/></Relationships>',
+        "xl/worksheets/sheet1.xml": f"<worksheet {main_ns}><sheetData>{rows}</sheetData></worksheet>"})
+
+
+def ods_of(table: Table) -> bytes:
+    def cell(each: str | float) -> str:
+        kind = 'office:value-type="string"' if isinstance(each, str) else f'office:value-type="float" office:value="{each}"'
+        return f"<table:table-cell {kind}><text:p>{escape(str(each))}</text:p></table:table-cell>"
+    rows = "".join(f"<table:table-row>{''.join(cell(each) for each in row)}</table:table-row>" for row in table)
+    names = " ".join(f'xmlns:{each}="urn:oasis:names:tc:opendocument:xmlns:{each}:1.0"' for each in ("office", "table", "text"))
+    manifest = '<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>'
+    return zipped({"mimetype": "application/vnd.oasis.opendocument.spreadsheet", "META-INF/manifest.xml": manifest, "content.xml":
+                   f'<office:document-content {names}><office:body><office:spreadsheet><table:table table:name="a">{rows}</table:table>'
+                   "</office:spreadsheet></office:body></office:document-content>"})
+
+
+def zipped(files: dict[str, str]) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as book:
+        for path, text in files.items():
+            book.writestr(path, text)
+    return made.getvalue()
+
+
+WRITERS: dict[str, Callable[[Table], bytes]] = {".csv": csv_of, ".xlsx": xlsx_of, ".ods": ods_of}
+
+
+def take(folder: Path, kind: str, data: bytes, *words: str, ending: str = ".csv") -> Result:
+    path = folder / f"table{ending}"
+    path.write_bytes(data)
+    where = ["-C", str(folder)] if kind == "results" else []
+    return CliRunner().invoke(main, ["import", kind, str(path), *words, *where, "-l", "en"])
+
+
+PEOPLE: Table = [["姓名", "English name", "also", "單位"], ["李雷", "Li Lei", "雷哥、小李", "甲"], ["", "", "", ""], ["韓梅梅", "", "", ""], ["O'Neil: x", "", "", ""]]
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_entrants(ending: str, tmp_path: Path) -> None:
+    done = take(tmp_path, "entrants", WRITERS[ending](PEOPLE), ending=ending)
+    assert done.exit_code == 0 and done.stdout == "entrants:\n  - {name: 李雷, en: Li Lei, also: [雷哥, 小李], club: 甲}\n  - 韓梅梅\n  - 'O''Neil: x'\n"
+    read = parse(Source("x.yaml", done.stdout.encode()), [])
+    assert read and read.data["entrants"][-1] == "O'Neil: x"
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_points_with_a_player_in_each_row(ending: str, tmp_path: Path) -> None:
+    table: Table = [["玩家", "第 1 局", "第 2 局"], ["林小風", 4.5, -3], ["陳石", -4.5, ""], ["Li Lei", "", 3]]
+    done = take(site(tmp_path), "results", WRITERS[ending](table), "spring", "zero", ending=ending)
+    assert done.exit_code == 0 and done.stdout == "games:\n  - {game: 1, points: {林小風: 4.5, 陳石: -4.5}}\n  - {game: 2, points: {林小風: -3, Li Lei: 3}}\n"
+
+
+@pytest.mark.parametrize(("contest", "table", "wanted"), [
+    ("gomoku", [["輪次", "場次", "black", "白", "Winner"], [1, 1, "林小風", "韓梅梅", "韓梅梅"], [1, 2, "陳石", "譚一鳴", "draw"]],
+     ["{round: 1, match: 1, black: 林小風, white: 韓梅梅, winner: 韓梅梅}", "{round: 1, match: 2, black: 陳石, white: 譚一鳴, winner: draw}"]),
+    ("doudizhu", [["stage", "table", "game", "players", "landlord", "bid", "bombs", "winner"], ["tables", "A", 1, "林小風, 陳石, 譚一鳴", "陳石", 3, 0, "landlord"]],
+     ["{stage: tables, table: A, game: 1, players: [林小風, 陳石, 譚一鳴], landlord: 陳石, bid: 3, bombs: 0, winner: landlord}"]),
+    ("uno", [["局次", "最先出清", "各人所剩"], [1, "林小風", "陳石:r5 W; Li Lei：27"]], ["{game: 1, out: 林小風, left: {陳石: r5 W, Li Lei: 27}}"]),
+    ("places", [["game", "places", "absent"], [1, "林小風、陳石", "譚一鳴"]], ["{game: 1, places: [林小風, 陳石], absent: [譚一鳴]}"]),
+])
+def test_games_in_rows(contest: str, table: Table, wanted: list[str], tmp_path: Path) -> None:
+    done = take(site(tmp_path), "results", csv_of(table, "\t"), "spring", contest)
+    assert done.exit_code == 0 and done.stdout == "games:\n" + "".join(f"  - {each}\n" for each in wanted), done.output
+
+
+def test_roles_are_columns(tmp_path: Path) -> None:
+    table: Table = [["局次", "裁判", "警察", "Killer", "civilian", "勝方"],
+                    [1, "陳老師", "林小風、陳石、譚一鳴", "韓梅梅、王偉、孫悅", "周迅、吳京、鄭爽、馮剛、衛蘭、蔣勤", "殺手"]]
+    done = take(site(tmp_path), "results", csv_of(table), "spring", "killer", "--write")
+    assert done.exit_code == 0, done.output
+    text = (tmp_path / "results/spring/killer.yaml").read_text(encoding="utf-8")
+    assert "      killer: [韓梅梅, 王偉, 孫悅]\n" in text and "winner: 殺手" in text
+    again = take(tmp_path, "results", csv_of(table), "spring", "killer", "--write")
+    assert again.exit_code == 2 and "there already" in again.output and (tmp_path / "results/spring/killer.yaml").read_text(encoding="utf-8") == text
+
+
+def test_what_is_written_is_checked(tmp_path: Path) -> None:
+    done = take(site(tmp_path), "results", csv_of([["name", "1"], ["林小鳳", 3], ["陳石", -3]]), "spring", "zero", "--write")
+    assert done.exit_code == 1 and "[unknown-player]" in done.output and "林小風" in done.output
+
+
+@pytest.mark.parametrize(("data", "code"), [
+    (b"", "table-empty"), ("姓名\n".encode(), "table-empty"), ("姓名\n李雷\n".encode("gb18030"), "not-utf-8"), (b"age\n3\n", "missing-key")])
+def test_a_table_that_is_none(data: bytes, code: str, tmp_path: Path) -> None:
+    done = take(tmp_path, "entrants", data)
+    assert done.exit_code == 1 and f"[{code}]" in done.stderr and done.stdout == ""
+
+
+@pytest.mark.parametrize("data", [b"", b"no book", zipped({"a": "b"})])
+def test_a_book_that_is_none(data: bytes, tmp_path: Path) -> None:
+    done = take(tmp_path, "entrants", data, ending=".xlsx")
+    assert done.exit_code == 1 and "[table-unreadable]" in done.stderr
+
+
+def test_a_column_of_which_nothing_is_known_is_told(tmp_path: Path) -> None:
+    done = take(tmp_path, "entrants", csv_of([["nmae", "name", "age"], ["x", "李雷", 30]]))
+    assert done.exit_code == 0 and done.stderr.count("[unknown-column]") == 2 and "Did you mean “name”" in done.stderr and "table.csv:1:3" in done.stderr
+    assert done.stdout == "entrants:\n  - 李雷\n"
+
+
+def test_a_contest_that_there_is_not(tmp_path: Path) -> None:
+    assert take(site(tmp_path), "results", csv_of([["name", "1"], ["x", 1]]), "spring", "chess").exit_code == 2
+    assert take(tmp_path, "results", csv_of([["name", "1"], ["x", 1]]), "autumn", "chess").exit_code == 2
