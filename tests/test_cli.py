@@ -52,11 +52,11 @@ def process(*words: str, folder: Path, **environment: str) -> subprocess.Complet
 def test_help_lists_the_commands() -> None:
     done = run("--help")
     assert done.exit_code == 0
-    for command in ("check", "score", "explain", "build", "serve"):
+    for command in ("init", "add", "check", "score", "explain", "build", "serve", "schema", "import"):
         assert re.search(rf"^  {command}\b", done.output, re.M), command
 
 
-@pytest.mark.parametrize("command", ["check", "score", "explain", "build", "serve", "init"])
+@pytest.mark.parametrize("command", ["check", "score", "explain", "build", "serve", "init", "add", "schema", "import", "handouts"])
 def test_every_command_explains_itself(command: str) -> None:
     done = run(command, "-h")
     assert done.exit_code == 0 and done.output.startswith(f"Usage: fangbang {command}")

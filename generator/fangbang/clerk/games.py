@@ -72,7 +72,7 @@ def shedding(clerk: Clerk) -> Item:
 def _hand(clerk: Clerk, name: str) -> Read:
     """Cards such as r5 W gS, or points."""
     def read(text: str) -> tuple[Any, str]:
-        if text.strip().isdigit():
+        if text.strip().isdecimal():
             return (int(text), "") if int(text) else (None, clerk.told("hand-empty", player=name))
         wrong = next((card for card in text.split() if card_value(card, clerk.contest.edition.params["cards"]) is None), None)
         if wrong or not text.strip():
@@ -123,7 +123,7 @@ def duel(clerk: Clerk) -> Item:
 def _result(clerk: Clerk, pair: list[str]) -> Read:
     def read(text: str) -> tuple[Any, str]:
         parts = text.replace("：", ":").split(":")
-        if len(parts) == 2 and all(part.strip().replace(".", "", 1).isdigit() for part in parts):
+        if len(parts) == 2 and all(part.strip().replace(".", "", 1).isdecimal() for part in parts):
             return {"score": ":".join(part.strip() for part in parts)}, ""
         drawn, wrong = clerk.choice(labelled("value", "draw"))(text)
         name, wrong = (drawn, "") if not wrong else _one_of(clerk, pair)(text)

@@ -77,7 +77,7 @@ def waiting(clerk: Clerk, stage: StagePlan) -> Iterator[Match]:
 
 def _number(clerk: Clerk, games: list[Game]) -> Slot:
     """The number of the game, where games have numbers."""
-    numbers = [int(each.slot.game) for each in games if each.slot.game and each.slot.game.isdigit()]
+    numbers = [int(each.slot.game) for each in games if each.slot.game and each.slot.game.isdecimal()]
     if games and not numbers:
         return {}
     return {"game": clerk.ask("game", clerk.mark, str(max(numbers, default=0) + 1))}

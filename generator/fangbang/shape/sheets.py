@@ -106,7 +106,7 @@ def _shedding(paper: Paper, at: int, item: Item) -> shedding.Sheet | None:
 
 
 def _left(found: Any) -> str | Fraction:
-    if isinstance(found, int) or (isinstance(found, str) and found.strip().isdigit()):
+    if isinstance(found, int) or (isinstance(found, str) and found.strip().isdecimal()):
         return Fraction(found)
     return found or ""
 

@@ -71,7 +71,7 @@ def _recorded(stage: StagePlan, players: Sequence[str], size: int, games: Sequen
     for slot, pair in (*drawn, *played):
         pair = next((each for each in pairs if set(each) == set(pair)), pair)      # the next game of a match may turn the sides round
         pairs += [] if pair in pairs else [pair]
-        if slot.match and (number := slot.match.removeprefix("w1-")).isdigit():
+        if slot.match and (number := slot.match.removeprefix("w1-")).isdecimal():
             wanted[pair] = int(number)
     if not pairs:
         return None
