@@ -8,12 +8,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from .announced import Scorer, corrections, mark
+from .corrections import Corrections
 from .feeds import has_feed, site_feeds, tournament_feeds
 from .files import digest, program_digest, read_tree
 from .history import Commit, Past, newest
@@ -22,7 +23,6 @@ from .pages.rulebook import Rulebook, rules_pages
 from .problem import Place, Problem, stops
 from .publish import Manifest, Staging, alone, holds, read_manifest
 from .render import render
-from .sheet import clause_behind
 from .site import Site, Source
 from .twins import contest_data, standings_csv
 from .understand import Scored, Shared, Unit, understand, understand_shared, units
@@ -58,17 +58,6 @@ class Workshop:
     def book(self) -> Rulebook:
         """The sheets of all editions."""
         return Rulebook(self.shared.sheets, self.shared.tips)
-
-    @cached_property
-    def headings(self) -> Mapping[str, Mapping[tuple[str, str], str]]:
-        """How sections are called, for naming a clause."""
-        return self.book.headings()
-
-    @cache       # noqa: B019  a workshop lives as long as its build
-    def clause_of(self, edition: str, parameter: str) -> str | None:
-        """The clause that states a parameter of an edition."""
-        assert self.shared.site
-        return clause_behind(self.shared.site.editions[edition], self.shared.sheets.get(edition, {}), parameter)
 
     def unit(self, name: str, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
         """A unit without problems or summary of its own: as it was, where its digest is the same."""
@@ -141,12 +130,18 @@ def _make(work: Workshop, unit: Unit, publish: bool) -> tuple[Made, list[Problem
     return line, scored.problems
 
 
+def context_of(unit: Unit, scored: Scored, shared: Shared, commits: Mapping[str, Commit], found: Corrections | None = None) -> Context:
+    """A tournament understood, as its pages see it."""
+    site, tournament = shared.site, scored.tournament
+    assert site and tournament
+    frame = Frame(site.settings, site.pages, commit=newest((source.path for source in unit.sources), commits), organiser=tournament.organiser)
+    return Context(site, tournament, scored.reports, tuple(scored.problems), frame, shared.clause_of, shared.headings, found, commits)
+
+
 def _files(unit: Unit, scored: Scored, work: Workshop) -> Iterator[tuple[str, bytes]]:
     site, tournament = work.shared.site, scored.tournament
     assert site and tournament
-    frame = Frame(site.settings, site.pages, commit=newest((source.path for source in unit.sources), work.commits), organiser=tournament.organiser)
-    context = Context(site, tournament, scored.reports, tuple(scored.problems), frame, work.clause_of, work.headings,
-                      corrections(work.past, tournament, unit.sources, work.then.score), work.commits)
+    context = context_of(unit, scored, work.shared, work.commits, corrections(work.past, tournament, unit.sources, work.then.score))
     yield from _rendered(tournament_pages(context), site, work.theme)
     yield from tournament_feeds(context)
     for photo in tournament.photos:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .files import Unusable, move_into_place, read_tree, write_new
-from .pages import Frame, Voice
+from .pages import Context, Frame, Voice
 from .pages.paper import paper_pages, print_path, prints_of
+from .pages.paper.event import event_pages, event_path, event_prints_of
 from .pages.voice import address
 from .render import render
-from .site import Edition, Settings, Site, Source
+from .site import Edition, Settings, Source
 from .understand import Shared
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -30,30 +31,26 @@ class Job:
     pdf: str
 
 
-def make_handouts(shared: Shared, edition: str | None, languages: Sequence[str] | None, out: Path, theme: Path, chromium: str | None,
-                  tell: Callable[[Path], None]) -> int:
-    """Build the pages of one edition or of all, print each, and name each PDF when it is there; the number of PDFs made."""
+def make_handouts(shared: Shared, editions: Sequence[Edition], events: Sequence[Context], languages: Sequence[str] | None, out: Path, theme: Path,
+                  chromium: str | None, tell: Callable[[Path], None]) -> int:
+    """Build the pages of editions and of tournaments, print each, and name each PDF when it is there; the number of PDFs made."""
     assert shared.site
-    editions, wanted = _editions(shared.site, edition), _languages(shared, languages)
+    wanted = _languages(shared, languages)
+    work = [*((_built(each, shared, wanted, theme), list(jobs_of(each, shared, wanted))) for each in editions),
+            *((_built_event(each, wanted, theme), list(event_jobs(each, wanted))) for each in events)]
     browser, made = find_browser(chromium), 0
     with tempfile.TemporaryDirectory(prefix="fangbang-", ignore_cleanup_errors=True) as folder:
         site, profile = Path(folder, "site"), Path(folder, "profile")
         write_new(site / "static", read_tree(theme / "static"))
-        for each in editions:
-            write_new(site, _built(each, shared, wanted, theme))
-            for job in jobs_of(each, shared, wanted):
+        for pages, jobs in work:
+            write_new(site, pages)
+            for job in jobs:
                 finished = Path(folder, f"{made}.pdf")     # a name for each: the last one must not pass for the next
                 _print(browser, site / job.page, finished, profile)
                 move_into_place(finished, out / job.pdf)
                 tell(out / job.pdf)
                 made += 1
     return made
-
-
-def _editions(site: Site, name: str | None) -> list[Edition]:
-    if name is not None and name not in site.editions:
-        raise Unusable("no-edition", name, ", ".join(site.editions))
-    return [site.editions[name]] if name else list(site.editions.values())
 
 
 def _languages(shared: Shared, names: Sequence[str] | None) -> list[str]:
@@ -81,6 +78,13 @@ def jobs_of(edition: Edition, shared: Shared, languages: Sequence[str]) -> Itera
             yield Job(_place(edition, kind.key, languages[0], settings, bilingual=True), f"{edition.key}/{kind.key}.{languages[0]}+{languages[1]}.pdf")
 
 
+def event_jobs(context: Context, languages: Sequence[str]) -> Iterator[Job]:
+    """Each printable page of a tournament in every language."""
+    for kind in event_prints_of(context):
+        for language in languages:
+            yield Job(address(event_path(context, kind.key), language, context.site.settings), f"{context.tournament.key}/{kind.key}.{language}.pdf")
+
+
 def _place(edition: Edition, kind: str, language: str, settings: Settings, bilingual: bool = False) -> str:
     return address(print_path(edition.key, kind, bilingual), language, settings)
 
@@ -99,6 +103,13 @@ def _built(edition: Edition, shared: Shared, languages: Sequence[str], theme: Pa
     settings, sheets = shared.site.settings, shared.sheets.get(edition.key, {})
     frame = Frame(settings, section="rules")
     pages = (page for language in languages for page in paper_pages(shared.site, edition, sheets, frame, Voice(language, settings)))
+    return [Source(*render(page, settings, theme)) for page in pages]
+
+
+def _built_event(context: Context, languages: Sequence[str], theme: Path) -> list[Source]:
+    """The tournament's printable pages as files."""
+    settings = context.site.settings
+    pages = (page for language in languages for page in event_pages(context, Voice(language, settings)))
     return [Source(*render(page, settings, theme)) for page in pages]
 
 

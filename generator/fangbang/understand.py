@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import PurePosixPath
 
 from .check import check_clauses, check_site, check_tournament, check_wording
@@ -17,7 +18,7 @@ from .parse import Document, parse
 from .problem import Place, Problem, stops
 from .schemas import valid
 from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament
-from .sheet import Sheet, read_sheet
+from .sheet import Sheet, clause_behind, read_sheet
 from .site import Edition, SheetSource, Site, Source, Tournament
 from .words import near
 
@@ -50,6 +51,19 @@ class Shared:
     tips: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
     documents: Mapping[str, Document] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    stated: dict[tuple[str, str], str | None] = field(default_factory=dict, repr=False)      # clauses once found
+
+    @cached_property
+    def headings(self) -> Mapping[str, Mapping[tuple[str, str], str]]:
+        """edition → (language, section) → heading, so that a clause can be named."""
+        return {key: {(language, section.key): section.heading for language, sheet in sheets.items() for section in sheet.sections}
+                for key, sheets in self.sheets.items()}
+
+    def clause_of(self, edition: str, parameter: str) -> str | None:
+        """The clause that states a parameter of an edition."""
+        if (edition, parameter) not in self.stated and self.site:
+            self.stated[edition, parameter] = clause_behind(self.site.editions[edition], self.sheets.get(edition, {}), parameter)
+        return self.stated.get((edition, parameter))
 
 
 def units(sources: Iterable[Source]) -> list[Unit]:

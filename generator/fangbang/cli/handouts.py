@@ -10,23 +10,37 @@ from .common import folder_option, language_option, leave, loaded, theme_of, to_
 
 
 @click.command()
-@click.argument("edition", required=False)
+@click.argument("name", metavar="[EDITION|TOURNAMENT]", required=False)
 @folder_option
 @language_option
 @click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the PDFs go [default: handouts/ in the folder].")
 @click.option("--languages", help="Languages of the sheets, as in zh-Hant,en; two also stand side by side [default: all that were written].")
 @click.option("--chromium", help="The browser that prints [default: the chromium of the system].")
-def handouts(edition: str | None, folder: Path, language: str | None, out: Path | None, languages: str | None, chromium: str | None) -> None:
-    """Print the sheets of an EDITION, or of all: rules, cue card, role cards, notices, score sheets, table cards."""
+def handouts(name: str | None, folder: Path, language: str | None, out: Path | None, languages: str | None, chromium: str | None) -> None:
+    """Print the sheets of an EDITION, of a TOURNAMENT, or of all.
+
+    An edition: rules, cue card, role cards, notices, score sheets, table cards. A tournament: poster, results, award list,
+    certificates, prize receipts.
+    """
+    from ..build import context_of
     from ..handouts import make_handouts
-    from ..understand import understand_shared
+    from ..understand import understand, understand_shared, units
     sources = loaded(folder)
     shared = understand_shared(sources)
     words, target = words_for(shared, language), out or folder / "handouts"
-    to_stderr(shared.problems, words, sources)
-    leave(shared.problems, strict=False)
+    everything = units(sources)
+    chosen = [unit for unit in everything if name in (None, unit.key)]
+    scored = [understand(unit, shared) for unit in chosen]
+    problems = [*shared.problems, *(problem for each in scored for problem in each.problems)]
+    to_stderr(problems, words, sources)
+    leave(problems, strict=False)
+    assert shared.site
+    editions = [edition for key, edition in shared.site.editions.items() if name in (None, key)]
+    if name is not None and not chosen and not editions:
+        raise usage(Unusable("no-edition", name, ", ".join([*shared.site.editions, *(unit.key for unit in everything)])))
     try:
-        made = make_handouts(shared, edition, languages.split(",") if languages else None, target, theme_of(folder), chromium, click.echo)
+        events = [context_of(unit, each, shared, {}) for unit, each in zip(chosen, scored, strict=True)]
+        made = make_handouts(shared, editions, events, languages.split(",") if languages else None, target, theme_of(folder), chromium, click.echo)
     except Unusable as fault:
         raise usage(fault) from fault
     click.echo(words.label("handouts-done", n=made, path=target))

@@ -50,14 +50,14 @@ def entrants(file: Path, language: str | None) -> None:
 @click.option("--write", is_flag=True, help="Write results/TOURNAMENT/CONTEST.yaml, where there is none yet, and check it.")
 def results(file: Path, tournament: str, contest: str, folder: Path, language: str | None, write: bool) -> None:
     """Print the games of a CONTEST: a game in each row; or a player in each row and a game in each column."""
-    from .. import build as building
     from ..clerk import pages_of
     from ..intake import games
+    from ..understand import understand, understand_shared, units
     sources = loaded(folder)
-    shared = building.understand_shared(sources)
+    shared = understand_shared(sources)
     words = words_for(shared, language)
-    (unit,) = chosen_units(building.units(sources), tournament)
-    scored = building.understand(unit, shared)
+    (unit,) = chosen_units(units(sources), tournament)
+    scored = understand(unit, shared)
     found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
     if found is None:
         _no_contest(contest, words, [*shared.problems, *scored.problems], sources, scored.tournament is not None)
@@ -74,7 +74,7 @@ def results(file: Path, tournament: str, contest: str, folder: Path, language: s
 
 def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
     """A new results file, checked at once; one that is there is never replaced."""
-    from .. import build as building
+    from ..understand import understand, understand_shared, units
     try:
         if not write_new(folder, [made]):
             raise Environment(words.label("import-exists", path=made.path))
@@ -82,9 +82,9 @@ def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
         raise usage(fault) from fault
     click.echo(words.label("add-written", path=made.path))
     sources = loaded(folder)
-    shared = building.understand_shared(sources)
-    (unit,) = chosen_units(building.units(sources), tournament)
-    problems = building.understand(unit, shared).problems
+    shared = understand_shared(sources)
+    (unit,) = chosen_units(units(sources), tournament)
+    problems = understand(unit, shared).problems
     told_all(problems, words, "text", sources)
     leave(problems, strict=False)
 

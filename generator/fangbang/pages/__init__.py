@@ -11,6 +11,7 @@ from .corrections import corrections_pages
 from .game import game_page
 from .home import home_page, missing_page, players_page, prose_page, tournaments_page
 from .page import Frame, Page
+from .paper.event import event_links, event_pages
 from .player import everywhere_page, player_page
 from .rounds import rounds_page
 from .search import search_page
@@ -20,7 +21,7 @@ from .voice import Voice
 
 
 def _tournament(context: Context, voice: Voice) -> Iterator[Page]:
-    yield tournament_page(context, voice)
+    yield tournament_page(context, voice, event_links(context, voice.at(context.home)))
 
 
 def _contests(context: Context, voice: Voice) -> Iterator[Page]:
@@ -45,7 +46,7 @@ def _players(context: Context, voice: Voice) -> Iterator[Page]:
         yield player_page(context, voice, key)
 
 
-PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (_tournament, _contests, _rounds, _games, _players, corrections_pages)
+PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (_tournament, _contests, _rounds, _games, _players, corrections_pages, event_pages)
 
 
 def tournament_pages(context: Context) -> Iterator[Page]:

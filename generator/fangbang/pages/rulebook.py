@@ -23,11 +23,6 @@ class Rulebook:
     sheets: Sheets
     tips: Sheets
 
-    def headings(self) -> dict[str, dict[tuple[str, str], str]]:
-        """edition → (language, section) → heading, so that a clause can be named."""
-        return {key: {(language, section.key): section.heading for language, sheet in sheets.items() for section in sheet.sections}
-                for key, sheets in self.sheets.items()}
-
 
 def rules_pages(site: Site, book: Rulebook, frame: Frame, summaries: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
     """Every rules page in every language."""

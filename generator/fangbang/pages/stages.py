@@ -71,7 +71,7 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
 
 def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePlan, table: Table, last: bool) -> dict[str, Any]:
     """One ranked table for the template; `last` where its places are the contest's."""
-    columns, cells = _columns(voice, contest)
+    columns, cells = table_columns(voice, contest)
     line = _line(contest, plan, last)
     rows = []
     for at, row in enumerate(table.rows):
@@ -101,7 +101,8 @@ def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
     return max(prizes) if last and prizes and alone else None
 
 
-def _columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]], list[Any]]:
+def table_columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]], list[Any]]:
+    """The columns of a ranked table behind the name, and what makes each cell from a row."""
     kind, plus = contest.edition.kind, signed(contest)
     total = ("column-points", lambda row: {"text": voice.number(row.points, plus), "total": True})
     wins = ("column-wins", lambda row: {"text": str(row.wins), "total": False})

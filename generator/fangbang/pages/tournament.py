@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
 from html import unescape
@@ -27,8 +27,8 @@ _SECTIONS = {"budget-sum": "budget", "schedule-before": "schedule", "schedule-af
              "prize-beyond-places": "prizes", "prize-quantity": "prizes", "two-contests-at-once": "schedule"}
 
 
-def tournament_page(context: Context, voice: Voice) -> Page:
-    """The page of a tournament in one language."""
+def tournament_page(context: Context, voice: Voice, prints: Sequence[Mapping[str, Any]] = ()) -> Page:
+    """The page of a tournament in one language; `prints` lead to what of it is printed."""
     found, settings = context.tournament, context.site.settings
     voice = voice.at(context.home)
     heading = voice.say(found.title)
@@ -38,14 +38,15 @@ def tournament_page(context: Context, voice: Voice) -> Page:
         "seal": bool(context.reports) and all(report.complete for report in context.reports.values()),
         "sample": voice.label("sample-note") if found.sample else None, "facts": plan_facts(voice, found),
         "purposes": [voice.say(each) for each in found.purposes], "intro": _passage(context, voice, "intro"), "told": _told(context, voice),
-        "timetable": _timetable(context, voice), "winners": [_winners(context, voice, contest) for contest in found.contests],
+        "timetable": timetable_of(context, voice), "winners": [_winners(context, voice, contest) for contest in found.contests],
         "prizes": _prizes(context, voice), "budget": _budget(voice, found),
         "staff": [{"job": voice.say(job), "who": who or (voice.label("staff-about", n=about) if about else voice.label("not-stated"))}
                   for job, who, about in found.staff],
         "tasks": [{"what": voice.say(what), "when": voice.label(f"when-{when}") if when else ""} for what, when in found.tasks],
         "attention": [voice.say(each) for each in found.notices], "docs": _docs(context, voice), "report": _passage(context, voice, "report"),
         "signed": {"by": voice.say(found.signed_by), "date": voice.date(found.signed_on, weekday=False)} if found.signed_by else None,
-        "photos": _photos(context, voice), "linked": tournament_data(context, voice), "calendar": context.calendar and voice.link(context.calendar)}
+        "photos": _photos(context, voice), "linked": tournament_data(context, voice), "calendar": context.calendar and voice.link(context.calendar),
+        "prints": prints}
     crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")),
                                                    (voice.label("menu-tournaments"), voice.link("tournaments.html"))]
     spoken = spoken_in(settings, found.title, *(Text(each.bodies) for each in found.prose.values()))
@@ -129,7 +130,8 @@ def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-def _timetable(context: Context, voice: Voice) -> list[dict[str, Any]]:
+def timetable_of(context: Context, voice: Voice) -> list[dict[str, Any]]:
+    """The lines of the timetable."""
     contests = {contest.key: contest for contest in context.tournament.contests}
     rows = []
     for item in context.tournament.schedule:

@@ -1,0 +1,108 @@
+"""Certificates: one page a winner and award, worded for each language; numbers and dates in Chinese stand in Han figures."""
+from __future__ import annotations
+
+from datetime import date
+from fractions import Fraction
+from typing import Any
+
+from ...engine.numbers import written
+from ..context import Context, award_name, signed, unit
+from ..voice import Said, Voice
+from .awarding import Given, given
+
+_RANKS = ("certificate-first", "certificate-second", "certificate-third")
+_LONGEST = 24                                               # letters of a name that still stand in one line
+
+
+def certificates(context: Context, voice: Voice) -> dict[str, Any]:
+    """A certificate for everybody who won something; what is still open is said on a page behind them."""
+    found = list(given(context))
+    return {"certificates": [_certificate(context, voice, each, key) for each in found for key in each.award.players],
+            "undecided": [awarded(voice, each) for each in found if not each.decided]}
+
+
+def awarded(voice: Voice, each: Given) -> dict[str, Said]:
+    """Which award of which contest."""
+    return {"contest": voice.say(each.contest.name), "award": title_of(voice, each)}
+
+
+def title_of(voice: Voice, each: Given) -> Said:
+    """“First place”, a shared place, or the title's name."""
+    award = each.award
+    if not award.rank:
+        return award_name(voice, award)
+    place = voice.label(_RANKS[award.rank - 1]) if award.rank <= len(_RANKS) else award_name(voice, award).text
+    return Said(voice.label("certificate-shared", place=place) if len(award.players) > 1 else place)
+
+
+def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[str, Any]:
+    contest, found = each.contest, context.tournament
+    who = context.who(voice, contest, key, linked=False)
+    facts = {"title": voice.plain(found.title), "contest": voice.plain(contest.name)}
+    reason = voice.label("certificate-place" if each.award.rank else "certificate-title")
+    points = _points(voice, each, figures=_han(voice))
+    if points:
+        reason = voice.label("certificate-sum", points=points, reason=reason)
+    organiser = found.organiser or context.site.settings.organiser
+    return {"who": who, "longest": len(who.name.text) > _LONGEST, "at": voice.label("certificate-at", **facts), "reason": reason,
+            "prize": title_of(voice, each), "organiser": voice.say(organiser) if organiser else None,
+            "date": {"iso": found.date, "text": _date(voice, found.date)} if found.date else None,
+            "sample": contest.sample, "gloss": _gloss(context, voice, each, key)}
+
+
+def _points(voice: Voice, each: Given, figures: bool) -> str:
+    """11 points, 十一分; nothing where the award hangs on no sum."""
+    value = each.award.value
+    if not isinstance(value, Fraction | int):
+        return ""
+    number = han_number(voice, Fraction(value)) if figures else voice.number(value, signed(each.contest))
+    return voice.label("certificate-points", number=number, unit=unit(voice, each.contest, value))
+
+
+def _gloss(context: Context, voice: Voice, each: Given, key: str) -> str | None:
+    """A Chinese certificate says the same once more in one line of English, where the site speaks it."""
+    if not _han(voice) or "en" not in context.site.settings.languages:
+        return None
+    english = Voice("en", context.site.settings)
+    told = [title_of(english, each).text, english.plain(each.contest.name), _points(english, each, figures=False), english.plain(context.tournament.title),
+            (english.date(context.tournament.date, weekday=False) or {}).get("text", "")]
+    return english.label("certificate-gloss", name=context.name(english, each.contest, key), told=", ".join(filter(None, told)))
+
+
+def _han(voice: Voice) -> bool:
+    return voice.language.startswith("zh")
+
+
+def _date(voice: Voice, iso: str) -> str:
+    """二〇一六年八月二十六日; 26 August 2016."""
+    day = date.fromisoformat(iso[:10])
+    if not _han(voice):
+        return (voice.date(iso, weekday=False) or {})["text"]
+    digits = voice.label("han-digits")
+    return voice.label("certificate-date", year="".join(digits[int(each)] for each in str(day.year)),
+                       month=han_number(voice, Fraction(day.month)), day=han_number(voice, Fraction(day.day)))
+
+
+def han_number(voice: Voice, value: Fraction) -> str:
+    """十一, 七點五, 負三; from ten thousand on, and where a fraction has no end, as it is written."""
+    text = written(abs(value))
+    whole, _, rest = text.partition(".")
+    if not whole.isdecimal() or len(whole) > 4:
+        return voice.number(value)
+    digits = voice.label("han-digits")
+    spoken = _whole(int(whole), digits, voice.label("han-places"), voice.label("han-zero"))
+    tail = voice.label("han-point") + "".join(digits[int(each)] for each in rest) if rest else ""
+    return (voice.label("han-minus") if value < 0 else "") + spoken + tail
+
+
+def _whole(number: int, digits: str, places: str, zero: str) -> str:
+    """Below ten thousand: 一百零五, 十一, 〇."""
+    figures, said, gap = str(number), "", False
+    for at, each in enumerate(figures):
+        power = len(figures) - at - 1
+        if each == "0":
+            gap = True
+            continue
+        said += (zero if gap and said else "") + digits[int(each)] + (places[power - 1] if power else "")
+        gap = False
+    return (said[1:] if 10 <= number < 20 else said) or digits[0]

@@ -1,0 +1,60 @@
+"""The award list, for whoever hands the prizes out, and the receipts that winners sign."""
+from __future__ import annotations
+
+from typing import Any
+
+from ..context import Context, signed, unit
+from ..voice import Said, Voice, Who
+from .awarding import Given, given
+from .certificates import awarded, title_of
+
+_ON_A_PAGE = 4
+
+
+def award_list(context: Context, voice: Voice) -> dict[str, Any]:
+    """Contest by contest, in the order of handing out: award, winner, for what, prize, how many, a line to sign."""
+    contests: dict[str, dict[str, Any]] = {}
+    number = 0
+    for each in given(context):
+        rows = contests.setdefault(each.contest.key, {"name": voice.say(each.contest.name), "rows": []})["rows"]
+        winners: list[Who | None] = [context.who(voice, each.contest, key, linked=False) for key in each.award.players]
+        for who in winners or [None]:
+            number += who is not None
+            rows.append({"no": str(number) if who else "", "award": title_of(voice, each), "who": who, "value": _value(voice, each),
+                         "tier": _tier(voice, each), "item": _item(voice, each), "quantity": _quantity(each)})
+    return {"contests": list(contests.values()), "ceremony": _ceremony(context, voice), "total": str(number)}
+
+
+def receipts(context: Context, voice: Voice) -> dict[str, Any]:
+    """A slip for every prize that has been won, four on a page; what is not decided has none and is named."""
+    found = [each for each in given(context) if each.prize is not None]
+    date = voice.date(context.tournament.date, weekday=False)
+    slips = [{"event": voice.say(context.tournament.title), "contest": voice.say(each.contest.name), "award": title_of(voice, each), "tier": _tier(voice, each),
+              "who": context.who(voice, each.contest, key, linked=False), "item": _item(voice, each), "quantity": _quantity(each), "date": date,
+              "sample": each.contest.sample} for each in found for key in each.award.players]
+    return {"pages": [slips[at:at + _ON_A_PAGE] for at in range(0, len(slips), _ON_A_PAGE)],
+            "undecided": [awarded(voice, each) for each in found if not each.decided]}
+
+
+def _value(voice: Voice, each: Given) -> str:
+    value = each.award.value
+    return "" if value is None or not each.decided else f"{voice.value(value, signed(each.contest))} {unit(voice, each.contest, value)}".strip()
+
+
+def _tier(voice: Voice, each: Given) -> Said | None:
+    return voice.say(each.prize.tier) if each.prize and each.prize.tier else None
+
+
+def _item(voice: Voice, each: Given) -> Said | None:
+    return voice.say(each.prize.item) if each.prize and each.prize.item else None
+
+
+def _quantity(each: Given) -> str:
+    """One, unless the plan says more; nothing where it names no prize."""
+    return str(each.prize.quantity or 1) if each.prize and each.prize.item else ""
+
+
+def _ceremony(context: Context, voice: Voice) -> str | None:
+    """When the prizes are given, from the timetable."""
+    found = next((item for item in context.tournament.schedule if item.kind == "award" and item.start is not None), None)
+    return f"{voice.hours(found.start)}–{voice.hours(found.end)}" if found and found.end is not None else voice.hours(found.start) if found else None

@@ -1,0 +1,42 @@
+"""The results sheet: winners, standings and matches of every contest, for the board in the hall and for the file."""
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.model import StagePlan, StageReport
+from ...site import Contest
+from ..bracket import bracket_facts
+from ..context import Context, entries_of
+from ..stages import stage_name, table_columns
+from ..voice import Voice
+from .awarding import contests_in_order
+
+
+def results(context: Context, voice: Voice) -> dict[str, Any]:
+    """Every contest that has begun."""
+    return {"contests": [_contest(context, voice, contest) for contest in contests_in_order(context) if contest.plan.games]}
+
+
+def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+    report = context.reports[contest.key]
+    several = len(report.stages) > 1
+    stages = [{"heading": stage_name(voice, plan.name) if several else None, "tables": _tables(context, voice, contest, stage),
+               "rounds": _rounds(context, voice, contest, plan, stage)} for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
+    return {"name": voice.say(contest.name), "entries": entries_of(context, voice, contest), "stages": stages, "sample": contest.sample,
+            "pending": None if report.complete else voice.label("pending")}
+
+
+def _tables(context: Context, voice: Voice, contest: Contest, stage: StageReport) -> list[dict[str, Any]]:
+    columns, cells = table_columns(voice, contest)
+    kind = "slot-group" if stage.format == "round-robin" else "slot-table"
+    return [{"name": voice.label(kind, name=table.name) if table.name else None, "columns": columns,
+             "rows": [{"rank": f"={row.rank}" if row.shared else str(row.rank), "who": context.who(voice, contest, row.player, linked=False),
+                       "cells": [cell(row)["text"] for cell in cells]} for row in table.rows]} for table in stage.tables if table.rows]
+
+
+def _rounds(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> list[dict[str, Any]]:
+    """The matches of a knock-out, round by round."""
+    if not stage.bracket:
+        return []
+    found = [(each["name"], [tie["sides"] for tie in each["ties"] if tie["sides"]]) for each in bracket_facts(context, voice, contest, plan, stage)["rounds"]]
+    return [{"name": name, "matches": matches} for name, matches in found if matches]
