@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browsers import NO_BROWSER
-from case import ROOT, own_rules
 from fangbang import build, files
+from specimens import specimen_sources
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -27,10 +27,11 @@ OWN = (
     "rules/index.html", "rules/killer/index.html", "rules/killer-club/bilingual.html", "rules/compare-killer-killer-club.html",
     "rules/killer-club/handout-bilingual.html", "rules/killer-club/cues.html", "rules/killer-club/cards-bilingual.html", "rules/killer-club/notices.html",
     "rules/killer-club/score.html", "rules/doudizhu/score.html", "rules/uno/score-bilingual.html", "rules/gomoku/score.html", "rules/places/score.html",
-    "rules/gomoku/tables.html",
+    "rules/gomoku/tables.html", "bubuweiying-2016/poster.html", "bubuweiying-2016/certificates.html", "qipai/receipts.html",
 )
 SPECIMEN = ("index.html", "autumn/index.html", *(f"autumn/{each}/index.html" for each in ("stones", "doubles", "groups", "race", "quiz")),
-            "autumn/stones/game-1.html", "autumn/doubles/game-1.html", "autumn/race/game-2.html", "autumn/players/jo.html")
+            "autumn/stones/game-1.html", "autumn/doubles/game-1.html", "autumn/race/game-2.html",
+            "autumn/players/jo.html", *(f"autumn/{each}.html" for each in ("poster", "results", "awards", "certificates", "receipts")))
 SEEN = {"zh-Hant": ("", (390, "light"), (1280, "dark")), "en": ("en/", (390, "dark"), (1280, "light"))}      # each screen in each light, between the two
 ASKED = {"resultTypes": ["violations"], "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
 
@@ -39,7 +40,7 @@ ASKED = {"resultTypes": ["violations"], "runOnly": ["wcag2a", "wcag2aa", "wcag21
 def specimen(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The formats and kinds of game that this repository's own tournaments lack."""
     out = tmp_path_factory.mktemp("specimen")
-    outcome = build.build([*files.read(ROOT / "tests" / "specimen"), *own_rules()], out, files.packaged("theme"), {})
+    outcome = build.build(specimen_sources(), out, files.packaged("theme"), {})
     assert outcome.pages and not outcome.problems, outcome.problems
     return out
 

@@ -26,8 +26,9 @@ KINDS = {                                        # one page of each kind
     "home": "index.html", "archive": "tournaments.html", "about": "about.html", "people": "players/index.html", "person": "players/li-lei.html",
     "tournament": "bubuweiying-2016/index.html", "contest": "bubuweiying-2016/killer/index.html", "wide contest": "mafia-2014/mafia/index.html",
     "tables": "qipai/doudizhu/index.html", "bracket": "qipai/gomoku/index.html", "own results": "bubuweiying-2016/players/li-lei.html",
-    "game of killer": "bubuweiying-2016/killer/game-3.html", "rule index": "rules/index.html", "rules": "rules/killer/index.html",
-    "search": "search.html", "not found": "404.html",
+    "game of killer": "bubuweiying-2016/killer/game-3.html", "rule index": "rules/index.html", "poster": "qipai/poster.html",
+    "results on paper": "qipai/results.html", "award list": "bubuweiying-2016/awards.html", "certificates": "bubuweiying-2016/certificates.html",
+    "prize receipts": "qipai/receipts.html", "rules": "rules/killer/index.html", "search": "search.html", "not found": "404.html",
 }
 
 

@@ -1,0 +1,33 @@
+"""The site in tests/specimen: the formats and kinds of game that this repository's own tournaments lack, and names as long as they come."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from case import ROOT, own_rules
+from fangbang import build, files
+from fangbang.pages import Context
+from fangbang.site import Source
+
+
+def specimen_sources(changes: Mapping[str, tuple[str, str]] = {}, without: str = "/nothing/") -> list[Source]:
+    """Its files, with places written differently: path → (old, new); those whose path has `without` in it are left out."""
+    found = []
+    for source in files.read(ROOT / "tests" / "specimen"):
+        if without in source.path:
+            continue
+        if source.path in changes:
+            old, new = changes[source.path]
+            assert source.data.decode().count(old) == 1, f"{source.path}: {old}"
+            source = replace(source, data=source.data.decode().replace(old, new).encode())
+        found.append(source)
+    return [*found, *own_rules()]
+
+
+def context_in(sources: list[Source], key: str) -> Context:
+    """A tournament as its pages see it; it must be sound."""
+    shared = build.understand_shared(sources)
+    unit = next(each for each in build.units(sources) if each.key == key)
+    scored = build.understand(unit, shared)
+    assert scored.tournament, [each.code for each in scored.problems]
+    return build.context_of(unit, scored, shared, {})
