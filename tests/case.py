@@ -10,6 +10,7 @@
     ```bracket gomoku                                     match: a – b → winner
     ```places gomoku                                      rank player, player
     ```draw gomoku phrase                                 what `fangbang draw` prints under fixtures
+    ```mend results/spring/gomoku.yaml                    the mend: lines that go (- …) and that come (+ …), or the file's new name (> …); a line with … between two places
 
 Files that a case does not give are the plain ones below; rule editions are those of this repository.
 """
@@ -43,6 +44,7 @@ class Case:
     title: str
     files: dict[str, str] = field(default_factory=dict)
     expected: list[tuple[str, list[str], str]] = field(default_factory=list)     # kind, arguments, text
+    mends: list[tuple[str, str]] = field(default_factory=list)                   # path, what to change
 
     def __str__(self) -> str:
         return str(self.path.relative_to(ROOT / "tests" / "cases").with_suffix(""))
@@ -58,11 +60,35 @@ def read_case(path: Path) -> Case:
         kind, *rest = words.split()
         if kind in ("yaml", "markdown", "text") and rest:
             case.files[rest[0]] = body
+        elif kind == "mend" and rest:
+            case.mends.append((rest[0], body))
         else:
             assert kind in EXPECTATIONS, f"{path}: what is ```{words}?"
             case.expected.append((kind, rest, body.rstrip("\n")))
     assert case.expected, f"{path}: nothing is expected"
     return case
+
+
+def mended(case: Case) -> Case:
+    """The case's files as they should be."""
+    right = dict(case.files)
+    for path, change in case.mends:
+        if change.startswith("> "):
+            right[change[2:].strip()] = right.pop(path)
+        else:
+            right[path] = _changed(right[path], change, case.path)
+    return Case(case.path, case.title, right)
+
+
+def _changed(text: str, change: str, where: Path) -> str:
+    """Each run of lines that go, replaced by the lines that come after it; from the top of the file down."""
+    at = 0
+    for gone, come in re.findall(r"((?:^- .*\n|^-\n)+)((?:^\+ .*\n|^\+\n)*)", change, re.M):
+        old, new = ("".join(line[2:] or "\n" for line in part.splitlines(keepends=True)) for part in (gone, come))
+        found = f"\n{text}".find(f"\n{old}", at)
+        assert found >= 0, f"{where}: not in the file: {old}"
+        text, at = text[:found] + new + text[found + len(old):], found + len(new)
+    return text
 
 
 @cache
