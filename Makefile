@@ -1,7 +1,7 @@
 # make site    set up, then build this repository's own site into site/
 # make test    set up, then run every test
 # make serve   set up, then show the site and build again at every save
-.PHONY: site test serve clean
+.PHONY: site test problems serve clean
 
 VENV := .venv
 PYTHON ?= python3
@@ -21,6 +21,10 @@ test: $(VENV)/stamp
 	@$(BIN)/ruff check generator tests benchmarks
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -n auto
+
+# The pages on problems, from the cases of the tests
+problems: $(VENV)/stamp
+	@$(BIN)/python tests/problem_pages.py
 
 serve: $(VENV)/stamp
 	@$(BIN)/fangbang serve

@@ -4,13 +4,15 @@
     Why, in a sentence or two.
     ```yaml results/spring/gomoku.yaml                    a file of the site (any number of them)
     ```problems                                           what the checks say: path:line:column code [warning]
+    ```remarks                                            what they only remark
     ```zh · ```en                                         a message as it is told, whole
     ```standings gomoku [stage] [table]                   rank player points, a line each
     ```awards gomoku                                      award: players
     ```bracket gomoku                                     match: a – b → winner
     ```places gomoku                                      rank player, player
     ```draw gomoku phrase                                 what `fangbang draw` prints under fixtures
-    ```mend results/spring/gomoku.yaml                    the mend: lines that go (- …) and that come (+ …), or the file's new name (> …); a line with … between two places
+    ```mend results/spring/gomoku.yaml                    the mend: lines that go (- …) and that come (+ …), or the
+                                                          file's new name (> …); a line with … between two places
 
 Files that a case does not give are the plain ones below; rule editions are those of this repository.
 """
@@ -105,12 +107,18 @@ def sources_of(case: Case) -> list[Source]:
     return sorted([*rules, *(Source(path, text.encode()) for path, text in given.items())], key=lambda source: source.path)
 
 
+@cache
+def understood(shared: tuple[Source, ...]) -> build.Shared:
+    """The rule editions are the same for nearly every case: they are read once, not 200 times."""
+    return build.understand_shared(shared)
+
+
 class Found:
     """A case's site understood: problems, reports by contest, messages in a language."""
 
     def __init__(self, case: Case):
         self.sources = sources_of(case)
-        self.shared = build.understand_shared(self.sources)
+        self.shared = understood(tuple(each for each in self.sources if each.path.startswith("rules/") or each.path.count("/") == 1))
         self.scored = [build.understand(unit, self.shared) for unit in build.units(self.sources)]
         own = [each for each in self.shared.problems if each.place.path in case.files]
         self.problems = in_order([*own, *(each for scored in self.scored for each in scored.problems)])
@@ -193,4 +201,9 @@ def draw(found: Found, arguments: list[str]) -> str:
     return "\n".join(each.removeprefix("  - ") for each in lines(contest, drawn, names)) if isinstance(drawn, Drawn) else drawn.code
 
 
-EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, places, draw)}
+def remarks(found: Found, arguments: list[str]) -> str:
+    """What is only remarked: neither an error nor a warning."""
+    return "\n".join(f"{each.place} {each.code}" for each in found.problems if each.severity == INFO)
+
+
+EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, places, draw, remarks)}

@@ -4,15 +4,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 from case import EXPECTATIONS, ROOT, Case, Found, mended, read_case
-from fangbang import build
-from fangbang.build import understand_shared
-from fangbang.site import Source
 from fangbang.words import catalogue
 
 PACKAGE = ROOT / "generator" / "fangbang"
@@ -21,25 +17,7 @@ FALLBACKS = {"wrong-value", "no-chromium", "no-edition", "no-language", "chromiu
 OTHER_TESTS = ("test_hostile.py", "test_cli.py", "test_build.py", "test_photos.py", "test_lost.py", "engine/test_draw.py")  # no Markdown
 
 
-def remarks(found: Found, arguments: list[str]) -> str:
-    """What is only remarked: neither an error nor a warning."""
-    return "\n".join(f"{each.place} {each.code}" for each in found.problems if each.severity == "info")
-
-
-EXPECTATIONS.setdefault("remarks", remarks)
 CASES = [read_case(path) for path in sorted((ROOT / "tests" / "cases").rglob("*.md"))]
-
-
-@cache
-def understood(shared: tuple[Source, ...]) -> build.Shared:
-    return understand_shared(shared)
-
-
-@pytest.fixture(autouse=True)
-def read_rules_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rule editions are the same for nearly every case: they are read once, not 200 times."""
-    monkeypatch.setattr(build, "understand_shared", lambda sources: understood(tuple(
-        source for source in sources if source.path.startswith("rules/") or source.path.count("/") == 1)))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -27,7 +27,7 @@ from fangbang.words import Words
 READMES = ("README.md", "README.zh.md")
 FORMATS = ("docs/format.md", "docs/format.zh.md")
 PUBLISHING = ("docs/publish.md", "docs/publish.zh.md")
-DOCUMENTS = (*READMES, *FORMATS, *PUBLISHING, "ARCHITECTURE.md", "CHANGELOG.md")
+DOCUMENTS = (*READMES, *FORMATS, *PUBLISHING, "docs/problems.md", "docs/problems.zh.md", "ARCHITECTURE.md", "CHANGELOG.md")
 _FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```[ \t]*$", re.S | re.M)
 _LINK = re.compile(r"(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)|!\[[^\]\n]*\]\(([^)\s]+)\)|<(?:img|a)\b[^>]*?(?:src|href)=\"([^\"]+)\"")
 _HEADING = re.compile(r"^(#{1,6}) +(.+?) *$", re.M)
@@ -60,7 +60,7 @@ def refused(line: str) -> str:
     command = main.commands.get(name)
     if command is None:
         return f"no command {name}"
-    context = click.Context(command, info_name=name)
+    context = click.Context(command, info_name=name, help_option_names=["-h", "--help"])      # click keeps the option it made first
     try:
         given, rest, _ = command.make_parser(context).parse_args(list(words))
     except click.UsageError as fault:

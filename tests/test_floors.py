@@ -14,7 +14,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"sheet", "prose", "referee", "decode", "parse", "history", "twins", "links", "picture"},
     {"files", "schemas"},
     {"publish", "workers"},
-    {"shape", "check", "explain", "slate", "corrections"},
+    {"shape", "check", "explain", "slate", "corrections", "help"},
     {"understand"},
     {"announced"},
     {"pages", "starter", "editor", "clerk", "intake"},

@@ -13,13 +13,14 @@ from .check import check
 from .draw import draw
 from .explain import explain
 from .handouts import handouts
+from .help import help_page
 from .init import init
 from .intake import intake
 from .schema import schema
 from .score import score
 from .serve import serve
 
-COMMANDS = (init, draw, add, check, build, serve, score, explain, handouts, schema, intake)
+COMMANDS = (init, draw, add, check, build, serve, score, explain, handouts, schema, intake, help_page)
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -43,6 +44,7 @@ def main() -> None:
     fangbang schema     what an editor needs to complete names and underline mistakes
     fangbang import     entrants or results out of a spreadsheet
     fangbang handouts   rules, cue cards, role cards and score sheets as PDF
+    fangbang help       what the code behind a message means
     """
 
 

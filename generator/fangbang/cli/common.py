@@ -66,6 +66,8 @@ def told_all(problems: Iterable[Problem], words: Words, form: str, sources: Iter
         counts = [sum(each.severity == level for each in problems) for level in (ERROR, WARNING)]
         told = words.label("comma").join(words.label(f"count-{key}", n=n) for key, n in zip(("errors", "warnings"), counts, strict=True))
         click.echo(told + words.label("full-stop") if problems else words.label("no-problems"))
+        if problems:
+            click.echo(words.label("help-more", code=problems[0].code))
 
 
 def leave(problems: Iterable[Problem], strict: bool) -> None:

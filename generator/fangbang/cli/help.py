@@ -1,0 +1,25 @@
+"""`fangbang help`: what a code means."""
+from __future__ import annotations
+
+import click
+
+from ..words import LANGUAGES, Words, near
+from .common import language_of_user
+
+
+@click.command(name="help")
+@click.argument("code", required=False)
+@click.option("--language", "-l", type=click.Choice(LANGUAGES), help="Language of the page [default: that of the terminal].")
+def help_page(code: str | None, language: str | None) -> None:
+    """What the CODE behind a message means, with a wrong and a right example; without a CODE, all of them."""
+    from .. import help as helping
+    words = Words(language or language_of_user())
+    known = helping.codes()
+    if code is None:
+        click.echo("\n".join(known))
+        return
+    code = code.strip("[]")
+    if code not in known:
+        meant = near(code, known)
+        raise click.BadParameter(words.label("help-unknown", name=code) + (words.label("help-near", near=meant) if meant else ""), param_hint="CODE")
+    click.echo(f"{code}\n\n{helping.page(code, words)}", nl=False)

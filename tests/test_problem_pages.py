@@ -1,0 +1,57 @@
+"""Every problem has its page: from the same cases as the tests, in the documents and in the program."""
+from __future__ import annotations
+
+import re
+
+import pytest
+from click.testing import CliRunner
+
+import problem_pages
+from fangbang import help as helping
+from fangbang.cli import main
+from fangbang.words import LANGUAGES, Words, catalogue
+
+_FENCE = re.compile(r"^(```+)\w*\n.*?^\1$", re.S | re.M)
+NOT_OF_FILES = {"not-utf-8", "file-too-big", "strange-character", "too-many-values", "no-site", "cannot-write",        # bytes, folders and disks do not fit into Markdown
+                "wrong-value", "no-chromium", "no-edition", "no-language", "chromium-failed",
+                "uno-pile-empty", "gomoku-full-unclaimed",              # a whole deck, a whole board: tests/replay
+                "killer-two-roles"}                                     # twice-in-game is told before
+
+
+def test_the_examples_are_those_of_the_cases() -> None:
+    """After a change to a case, a sentence or a check: `make problems`."""
+    assert problem_pages.EXAMPLES.read_text(encoding="utf-8") == problem_pages.as_text(problem_pages.examples())
+
+
+@pytest.mark.parametrize("language", problem_pages.DOCUMENTS)
+def test_the_documents_are_made_from_them(language: str) -> None:
+    path = problem_pages.DOCUMENTS[language]
+    assert path.read_text(encoding="utf-8") == problem_pages.texts()[path], "make problems"
+
+
+def test_every_code_is_there() -> None:
+    """With an example, but for what no file of a site can show."""
+    assert set(helping.codes()) - set(helping.examples()) == NOT_OF_FILES
+    for path in problem_pages.DOCUMENTS.values():
+        assert re.findall(r"^## (\S+)$", _FENCE.sub("", path.read_text(encoding="utf-8")), re.M) == sorted(catalogue()["problems"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_has_its_sentence_and_both_files(language: str) -> None:
+    words = Words(language)
+    for code, example in helping.examples().items():
+        page = helping.page(code, words)
+        assert f"[{code}]" in page and words.problem(code, example["facts"]) in page and example["wrong"] != example["right"]
+        assert example["right"] and all(text.rstrip() in page for text in [*example["wrong"].values(), *example["right"].values()])
+
+
+def test_the_command_prints_it_without_a_site() -> None:
+    done = CliRunner().invoke(main, ["help", "weekday", "-l", "en"])
+    assert done.exit_code == 0 and "is not “四” but Friday. [weekday]" in done.output and "weekday: 五" in done.output
+    assert CliRunner().invoke(main, ["help", "[weekday]", "-l", "zh-Hans"]).exit_code == 0
+    assert CliRunner().invoke(main, ["help"]).output.split() == helping.codes()
+
+
+def test_a_code_that_does_not_exist() -> None:
+    done = CliRunner().invoke(main, ["help", "week-day", "-l", "en"])
+    assert done.exit_code == 2 and "Did you mean “weekday”?" in done.output
