@@ -6,8 +6,11 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import random
 import re
+import shutil
+import tracemalloc
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -18,12 +21,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from case import SITE, own_rules
+from case import SITE, own_rules, read_case
 from fangbang import build, files
-from fangbang.problem import INFO, Problem, in_order, tell
-from fangbang.shape.roster import key_of
-from fangbang.site import Source
+from fangbang.problem import INFO, Place, Problem, in_order, tell
+from fangbang.prose import block
+from fangbang.render import TemplateFault
+from fangbang.shape.roster import free_key, key_of
+from fangbang.site import Player, Source
 from fangbang.words import LANGUAGES, Words
+from slips import slipped
 
 ROOT = Path(__file__).resolve().parent.parent
 PLAN, RESULTS = "content/spring/tournament.yaml", "results/spring/gomoku.yaml"
@@ -148,7 +154,7 @@ def test_front_matter_of_all_kinds(text: str) -> None:
 # names and prose, through the whole pipeline
 
 NAMES = ["<b>李雷</b>", "</script><script>alert(1)</script>", "O'Neil \"Tip\" & Sons", "C++", "C", "c#", "CON", "nul", "..", "../../etc/passwd", "a/b\\c",
-         "\u202egnp.exe", "\u200b\u200d", "😀", "=cmd|' /C calc'!A0", "{{ 7 * 7 }}", "{% raw %}", "%s %n {0}", "李" * 300, "\u0041\u030a",
+         "\u200fgnp.exe", "a b", "a-b", "a.b", "Zoe\u0308", "😀", "=cmd|' /C calc'!A0", "{{ 7 * 7 }}", "{% raw %}", "%s %n {0}", "李" * 300, "\u0041\u030a",
          "javascript:alert(1)", "index", "players", "-", "١٢٣", "Ω≈ç√", "ﬁ"]
 
 
@@ -199,7 +205,7 @@ def test_nothing_typed_becomes_a_script(pages: Mapping[str, str]) -> None:
     own = {"script"}                                  # of the theme: always from a file of ours
     for path, text in pages.items():
         for tag, attributes in elements(text):
-            assert tag not in {"iframe", "object", "embed", "base", "form", "style"}, f"{path}: <{tag}>"
+            assert tag not in {"iframe", "object", "embed", "base", "style"} and (tag != "form" or path.endswith("search.html")), f"{path}: <{tag}>"
             assert tag not in own or not attributes.get("src", "").startswith(("http", "//", "data:")), path
             for name, value in attributes.items():
                 assert not name.startswith("on"), f"{path}: {name}"
@@ -229,7 +235,11 @@ def test_template_marks_in_texts_are_texts(pages: Mapping[str, str]) -> None:
 
 
 def test_every_name_has_an_address_of_its_own() -> None:
-    keys = [key_of(name) for name in NAMES]
+    taken: dict[str, Player] = {}
+    for name in NAMES:
+        key = free_key(name, taken)
+        taken[key] = Player(key, name, {}, Place(""))
+    keys = list(taken)
     assert len({key.casefold() for key in keys}) == len(NAMES)
     for key in keys:
         assert re.fullmatch(r"[\w-]+", key) and len(key) <= 70 and len(key.encode()) < 250, key
@@ -320,33 +330,105 @@ def test_any_plan_gives_problems_and_no_exception(rule: str, data: st.DataObject
     found({PLAN: json.dumps(plan, ensure_ascii=False), "results/spring/cup.yaml": json.dumps({"games": games}, ensure_ascii=False)})
 
 
+@pytest.mark.parametrize("written", ['"\\u202egnp.exe"', '"a\\u2066b"', "a\u202eb", '"\\0"', '"\\e[31m"', '"a\\x9bb"', '"\\uffff"'])
+@pytest.mark.parametrize("where", ["title: {}\n", "notices: [{}]\n", "entrants: [{}]\n", "entrants: [{{name: x, also: [{}]}}]\n",
+                                   "contests: {{g: {{rule: gomoku, note: {}}}}}\n"])
+def test_what_turns_text_round_is_no_text(written: str, where: str) -> None:
+    """Escapes pass the reader, so the value itself is looked at; a right-to-left mark alone turns nothing."""
+    plan = ("" if where.startswith("title") else "title: x\n") + where.format(written)
+    assert codes({PLAN: plan}) == ["strange-character"]
+
+
+@pytest.mark.parametrize("mark", ["\u202e", "\u2066", "\x1b", "\x9b", "\0"])
+def test_nor_in_markdown(mark: str) -> None:
+    (problem,) = found({PLAN: WRITTEN, "content/spring/intro.zh-Hant.md": f"好\n\na{mark}b\n"})
+    assert (problem.code, problem.place.line, problem.place.column) == ("strange-character", 3, 2)
+    assert not set("\u202e\u2066") & set(block("a&#x202e;b&#8294;c"))
+
+
+@pytest.mark.parametrize("name", ["''", "' '", '"\\u200b"', '"\\u2060\\ufeff"', '"\\u3164"', '"\\u200d"'])
+def test_a_name_has_to_be_seen(name: str) -> None:
+    assert codes({PLAN: f"title: x\nentrants: [林小風, {{name: {name}}}]\n"}) in (["invisible-name"], ["missing-key"])
+    assert codes({PLAN: "title: x\ndate: 2024-03-02\ncontests: {gomoku: {rule: gomoku}}\n", RESULTS: f"games:\n  - {{players: [林小風, {name}], winner: 林小風}}\n"}) \
+        in (["invisible-name"], ["missing-key"])
+
+
+def test_names_that_look_alike_are_one_and_names_that_share_an_address_are_two() -> None:
+    """A zero-width space makes nobody new; `a b`, `a-b` and `a.b` are three people, each at an address of their own."""
+    plan = "title: x\ncontests: {cards: {rule: points}}\n"
+    games = 'games:\n  - {points: {a b: 1, a-b: 2}}\n  - {points: {a.b: 1, "a\\u200b b": 2}}\n'
+    all_of = sources({PLAN: plan, "results/spring/cards.yaml": games})
+    (unit,) = build.units(all_of)
+    (contest,) = build.understand(unit, shared()).tournament.contests
+    assert sorted(player.name for player in contest.players.values()) == ["a b", "a-b", "a.b"]
+    assert len({key.casefold() for key in contest.players}) == 3
+
+
+def test_the_code_invisible_name() -> None:
+    """`"invisible-name"` is told in words."""
+    (problem,) = found({PLAN: "title: x\nentrants: [' ']\n"})
+    assert Words("zh-Hant").problem(problem.code, problem.facts)
+
+
+@pytest.mark.parametrize(("path", "told"), [
+    ("content/en/tournament.yaml", "en/index.html"), ("content/rules/tournament.yaml", "rules/index.html"), ("content/index.en.md", "index.html"),
+    ("content/tournaments.zh-Hant.md", "tournaments.html"), ("content/Spring/tournament.yaml", "spring/index.html")])
+def test_no_page_takes_the_address_of_another(tmp_path: Path, path: str, told: str) -> None:
+    """The codes `"address-taken"` and `"name-taken"`: nothing is published, rather than one page instead of two."""
+    own = {PLAN: WRITTEN, path: "title: 夏季賽\ndate: 2024-07-06\n" if path.endswith(".yaml") else "好\n"}
+    outcome = build.build(sources(own), tmp_path / "site", files.packaged("theme"), {})
+    taken = [problem for problem in outcome.problems if problem.code in ("address-taken", "name-taken")]
+    assert taken and {problem.place.path for problem in taken} <= {path, PLAN}
+    assert all(problem.code == "name-taken" or told.split("/")[0] in str(problem.facts["path"]).casefold() for problem in taken)
+    assert not (tmp_path / "site").exists()
+
+
+# the disk
+
+def test_a_file_of_a_hundred_megabytes_is_told_and_not_read(tmp_path: Path) -> None:
+    """Sparse, so that the disk does not mind; of the file no more than its beginning is in memory."""
+    for name, text in (("content/site.yaml", SITE), (PLAN, WRITTEN)):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    for name in ("content/spring/report.zh-Hant.md", RESULTS):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(100_000_000)
+    tracemalloc.start()
+    read = files.read(tmp_path)
+    problems = [problem for unit in build.units(read) for problem in build.understand(unit, shared()).problems]
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert [(problem.code, problem.place.path) for problem in in_order(problems)] == [
+        ("file-too-big", "content/spring/report.zh-Hant.md"), ("file-too-big", RESULTS)]
+    assert peak < 60_000_000
+
+
+def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
+    """Bytes that are no UTF-8, and a name that would steer a terminal: told, and harmless where it is told."""
+    for name, text in ((b"content/site.yaml", SITE), (PLAN.encode(), WRITTEN), (b"results/spring/\xff\x1b[31m.yaml", "games: []\n")):
+        path = Path(os.fsdecode(os.path.join(os.fsencode(tmp_path), name)))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    outcome = build.build(files.read(tmp_path), tmp_path / "site", files.packaged("theme"), {})
+    (problem,) = [each for each in outcome.problems if each.severity == "error"]
+    told = tell(problem, Words("zh-Hant"), lambda place: "")
+    assert problem.code == "results-without-contest" and "\x1b" not in told and told.encode()
+
+
+@pytest.mark.parametrize("broken", ["{{ nothing }}", "{{ 1 + 'a' }}", "{% if %}", "{{ 1 / 0 }}", "{{ site.x.y }}", "{% include 'nowhere.html' %}"])
+def test_a_broken_template_is_named_with_its_page(tmp_path: Path, broken: str) -> None:
+    shutil.copytree(files.packaged("theme"), tmp_path / "theme")
+    (tmp_path / "theme" / "templates" / "tournament.html").write_text(broken, encoding="utf-8")
+    with pytest.raises(TemplateFault, match=r"tournament\.html") as fault:
+        build.build(sources({PLAN: WRITTEN}), tmp_path / "site", tmp_path / "theme", {})
+    assert fault.value.template == "tournament.html" and fault.value.path == "spring/index.html"
+    assert not list(tmp_path.glob("site/*.html"))
+
+
 OWN = {source.path: source.data.decode() for source in files.read(ROOT) if source.path.startswith(("content/", "results/")) and source.path.endswith(".yaml")
        and source.path.count("/") > 1}
 MUTATIONS = 300
-
-
-def mutated(text: str, chance: random.Random) -> str:
-    """One slip of a tired scorer: a line left out, typed twice or in another's place, two words swapped, a character lost."""
-    lines = text.split("\n")
-    at = chance.randrange(len(lines))
-    kind = chance.randrange(6)
-    if kind == 0:
-        del lines[at]
-    elif kind == 1:
-        lines.insert(at, lines[at])
-    elif kind == 2:
-        lines[at] = chance.choice(lines)
-    elif kind == 3:
-        words = re.split(r"(\W+)", lines[at])
-        one, two = chance.randrange(len(words)), chance.randrange(len(words))
-        words[one], words[two] = words[two], words[one]
-        lines[at] = "".join(words)
-    elif kind == 4 and lines[at]:
-        cut = chance.randrange(len(lines[at]))
-        lines[at] = lines[at][:cut] + lines[at][cut + 1:]
-    else:
-        lines[at] = re.sub(r"\d+", lambda number: str(int(number.group()) + chance.choice([-1, 1, 9, 10 ** 9])), lines[at], count=1)
-    return "\n".join(lines)
 
 
 @pytest.mark.parametrize("part", range(6))
@@ -357,8 +439,38 @@ def test_slips_in_our_own_files_raise_nothing(part: int) -> None:
     own = build.understand_shared([*own_rules(), *(Source(path, data) for path, data in people.items())])
     for _ in range(MUTATIONS // 6):
         path = chance.choice(sorted(OWN))
-        slipped = {**OWN, path: mutated(OWN[path], chance)}
+        changed = {**{each: text.encode() for each, text in OWN.items()}, path: slipped(OWN[path].encode(), path, chance)}
         folder = path.split("/")[1]
-        unit = build.Unit(folder, tuple(Source(each, text.encode()) for each, text in slipped.items() if each.split("/")[1] == folder))
+        unit = build.Unit(folder, tuple(Source(each, data) for each, data in changed.items() if each.split("/")[1] == folder))
         for problem in build.understand(unit, own).problems:
+            tell(problem, Words(chance.choice(LANGUAGES)), lambda place: "")
+
+
+SMALL = [dict(case.files) for case in (read_case(path) for path in sorted((ROOT / "tests" / "cases").rglob("*.md")) if path.stem != "remarks")
+         if all(path.split("/")[0] != "rules" for path in case.files) and "content/site.yaml" not in case.files]
+
+
+@pytest.mark.parametrize("part", range(6))
+def test_slips_in_every_case_raise_nothing(part: int) -> None:
+    """Every format and kind of game, as small as it can be, with one to three slips."""
+    chance = random.Random(part)
+    for case in SMALL[part::6]:
+        path = chance.choice(sorted(case))
+        data = slipped(case[path].encode(), path, chance)
+        for problem in found({**case, path: data}):
+            assert problem.place.line >= 1 and problem.place.column >= 1
+
+
+@pytest.mark.parametrize("rule", sorted({source.path.split("/")[1] for source in own_rules()}))
+def test_slips_in_the_rules_raise_nothing(rule: str) -> None:
+    """A rule edition with a slip, and a game with a full log played by it."""
+    chance = random.Random(rule)
+    mine = {source.path: source.data for source in own_rules() if source.path.split("/")[1] == rule and source.path.endswith((".yaml", ".md"))}
+    everything = build.units(Source(path, text.encode()) for path, text in OWN.items())
+    units = [unit for unit in everything if any(f"rule: {rule}\n".encode() in each.data for each in unit.sources)]
+    for _ in range(12):
+        path = chance.choice(sorted(mine))
+        changed = {**mine, path: slipped(mine[path], path, chance)}
+        own = build.understand_shared([Source("content/site.yaml", SITE.encode()), *(Source(each, data) for each, data in changed.items())])
+        for problem in [*own.problems, *(problem for unit in units if own.site for problem in build.understand(unit, own).problems)]:
             tell(problem, Words(chance.choice(LANGUAGES)), lambda place: "")

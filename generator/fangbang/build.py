@@ -90,6 +90,10 @@ def _build(work: Workshop, found: list[Unit], common: str, tell: Tell) -> Outcom
         work.staging.discard()
         return outcome
     made |= _site_wide(work, shared.site, made, common)
+    outcome.problems += _taken(made, found)
+    if stops(outcome.problems):
+        work.staging.discard()
+        return outcome
     outcome.pages = sum(path.endswith(".html") for unit in made.values() for path in unit["files"])
     outcome.written, outcome.removed = work.staging.commit(Manifest(made))
     return outcome
@@ -126,8 +130,25 @@ def _make(work: Workshop, unit: Unit, publish: bool) -> tuple[Made, list[Problem
         commit = newest((source.path for source in unit.sources), work.commits)
         made = summary(scored.tournament, scored.reports, commit.when if commit else None)
         line["summary"] = json.loads(json.dumps(made, sort_keys=True))      # as a later build will read it: in the same order too
-        line["files"] = {path: work.staging.put(path, data) for path, data in _files(unit, scored, work)}
+        for path, data in _files(unit, scored, work):
+            if path in line["files"]:                       # a contest called players, say
+                scored.problems.append(_address_taken(unit, path))
+            line["files"][path] = work.staging.put(path, data)
     return line, scored.problems
+
+
+def _address_taken(unit: Unit, path: str) -> Problem:
+    return Problem("address-taken", Place(f"content/{unit.key}/tournament.yaml"), {"path": path})
+
+
+def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
+    """Tournaments whose pages would lie on others' (a folder called en or rules); on some disks Spring and spring are one."""
+    owner = {path.casefold(): "site" for name in ("site", "rules", "theme") for path in made[name]["files"]}
+    for unit in work:
+        mine = {path.casefold(): path for path in made[f"tournament:{unit.key}"]["files"]}
+        if crossed := sorted(set(mine) & set(owner)):
+            yield _address_taken(unit, mine[crossed[0]])
+        owner |= dict.fromkeys(mine, unit.key)
 
 
 def context_of(unit: Unit, scored: Scored, shared: Shared, commits: Mapping[str, Commit], found: Corrections | None = None) -> Context:

@@ -8,10 +8,16 @@ from .problem import Place, Problem
 from .site import Source
 
 MOST_CHARACTERS = 2_000_000
+MOST_BYTES = 4 * MOST_CHARACTERS         # more are not even read
+# control characters, what turns the direction of text round, what is no character at all
+UNSOUND = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
 
 
 def decode(source: Source, problems: list[Problem]) -> str | None:
     """The text of a file; None, with the reason in `problems`, when it is not UTF-8 or too long."""
+    if len(source.data) > MOST_BYTES:
+        problems.append(Problem("file-too-big", Place(source.path), {"most": MOST_CHARACTERS}))
+        return None
     try:
         text = source.data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:

@@ -9,6 +9,7 @@ import shutil
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
+from .decode import MOST_BYTES
 from .site import Source
 
 READ_FOLDERS = ("content", "rules", "results")
@@ -105,7 +106,20 @@ def _walk(folder: Path, tops: Iterable[str]) -> Iterator[Source]:
                 if path.is_symlink() and whole not in path.resolve().parents:
                     continue
                 with contextlib.suppress(FileNotFoundError):      # gone between the listing and the reading
-                    yield Source(path.relative_to(folder).as_posix(), path.read_bytes())
+                    yield Source(_told(path.relative_to(folder)), _read(path))
+
+
+def _told(path: Path) -> str:
+    """A path as text, also where the disk holds bytes that are none."""
+    return path.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def _read(path: Path) -> bytes:
+    """A file's bytes; of a text that is far too long only the beginning, which is enough to tell so."""
+    if path.suffix.lower() not in (".yaml", ".yml", ".md"):
+        return path.read_bytes()
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)
 
 
 def digest(data: bytes) -> str:

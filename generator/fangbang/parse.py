@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 import yaml
 
-from .decode import decode
+from .decode import UNSOUND, decode
 from .problem import Place, Problem
 from .site import Source
 
@@ -234,6 +234,8 @@ class _Builder:
             if not isinstance(key, yaml.ScalarNode):
                 self.refuse("key-not-text", key)
                 continue
+            if not self.sound(key):
+                continue
             if key.value in first:
                 self.refuse("duplicate-key", key, also=first[key.value], key=key.value)
                 continue
@@ -241,7 +243,16 @@ class _Builder:
             found[key.value] = self.build(value, depth + 1)
         return found
 
+    def sound(self, node: yaml.ScalarNode) -> bool:
+        """False where a text holds what turns other text round or is no character: as an escape it passes the reader."""
+        found = UNSOUND.search(node.value)
+        if found:
+            self.refuse("strange-character", node, character=f"U+{ord(found[0]):04X}")
+        return found is None
+
     def scalar(self, node: yaml.ScalarNode, tag: str) -> Any:
+        if not self.sound(node):
+            return None
         try:
             return _READ[tag](node.value)
         except (ValueError, ArithmeticError):

@@ -61,14 +61,22 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
 def tell(problem: Problem, words: Teller, line_of: Callable[[Place], str | None]) -> str:
     """The problem as an organiser reads it: place, sentence, the line with carets, the mend."""
     level = "" if problem.severity == ERROR else words.label("severity-" + problem.severity)
-    told = [f"{problem.place}: {level}{words.problem(problem.code, problem.facts)} [{problem.code}]"]
+    told = [_plain(f"{problem.place}: {level}{words.problem(problem.code, problem.facts)} [{problem.code}]")]
     told += _snippet(problem.place, line_of(problem.place))
     if problem.also:
-        told.append("  " + words.label("also-here", place=problem.also))
+        told.append("  " + _plain(words.label("also-here", place=problem.also)))
         told += _snippet(problem.also, line_of(problem.also))
     if hint := words.hint(problem.code, problem.facts):
-        told += ["  " + line for line in hint.splitlines()]
+        told += ["  " + _plain(line) for line in hint.splitlines()]
     return "\n".join(told)
+
+
+def _plain(line: str) -> str:
+    """One line without what would steer a terminal: the name of a file may hold anything."""
+    return "".join("\ufffd" if unicodedata.category(mark) in ("Cc", "Cs") or mark in _TURNS else mark for mark in line)
+
+
+_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029"
 
 
 def as_data(problem: Problem, words: Teller) -> dict[str, object]:

@@ -112,7 +112,7 @@ def _data(found: re.Match[str]) -> str:
 
 def _finish(html: str) -> str:
     """Values inside code or an address are plain text; a bar that was hidden comes back."""
-    return re.sub(f"[{OPEN}{MIDDLE}{CLOSE}]", "", _VALUE.sub(lambda found: found[2], html)).replace(BAR, "|")
+    return re.sub(f"[{OPEN}{MIDDLE}{CLOSE}\u202a-\u202e\u2066-\u2069]", "", _VALUE.sub(lambda found: found[2], html)).replace(BAR, "|")
 
 
 def _safe(html: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import jinja2
 import markupsafe
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateError
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined
 from jinja2.compiler import CodeGenerator
 
 from .files import cache_folder, digest
@@ -76,6 +76,6 @@ def render(page: Page, settings: Settings, theme: Path) -> tuple[str, bytes]:
     """(path in the published folder, bytes) of one page."""
     try:
         text = environment(str(theme)).get_template(page.template).render(page.facts)
-    except TemplateError as fault:
+    except Exception as fault:                               # jinja's own, and whatever an expression in a template raises
         raise TemplateFault(page.template, page.path, fault) from fault
     return address(page.path, page.language, settings), text.encode("utf-8")

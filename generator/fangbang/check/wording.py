@@ -4,6 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..decode import UNSOUND
 from ..problem import WARNING, Place, Problem
 
 _PLACEHOLDER = re.compile(r"""
@@ -46,6 +47,8 @@ _NARROW = {mark: mark - 0xFEE0 for mark in range(0xFF01, 0xFF5F)} | {0x3000: 32}
 def check_wording(path: str, text: str) -> Iterator[Problem]:
     """Problems of one file's text; the organiser's own contact fields are left alone."""
     for number, line in enumerate(text.split("\n"), 1):
+        for found in UNSOUND.finditer(line.rstrip("\r") if path.endswith(".md") else ""):               # in YAML the parser tells it
+            yield Problem("strange-character", Place(path, number, found.start() + 1), {"character": f"U+{ord(found.group()):04X}"})
         bare = _COMMENT.sub("", line) if path.endswith((".yaml", ".yml")) else line
         for found in _PLACEHOLDER.finditer(bare):
             yield Problem("placeholder", Place(path, number, found.start() + 1, len(found.group())), {"value": found.group()}, severity=WARNING)

@@ -42,8 +42,13 @@ def texts(document: Document, *keys: str | int) -> tuple[Text, ...]:
 
 
 def clean(text: str) -> str:
-    """Composed characters, no stray white space: two ways of typing one name must not make two people."""
-    return re.sub(r"\s+", " ", unicodedata.normalize("NFC", text)).strip()
+    """Composed characters, no stray white space and none without width: two ways of typing one name must not make two people."""
+    return re.sub(r"\s+", " ", re.sub("[\u200b\u2060\ufeff\xad]", "", unicodedata.normalize("NFC", text))).strip()
+
+
+def visible(text: str) -> bool:
+    """False for a name that nobody can read: nothing but blanks, joiners and marks."""
+    return any(unicodedata.category(mark)[0] in "LNPS" and mark not in "\u115f\u1160\u3164\uffa0\u2800" for mark in clean(text))
 
 
 def minutes(clock: str) -> int:

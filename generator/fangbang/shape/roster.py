@@ -10,7 +10,7 @@ from ..parse import Document
 from ..problem import ERROR, WARNING, Place, Problem
 from ..site import Player
 from ..words import near
-from .read import clean, value
+from .read import clean, value, visible
 from .settings import person
 
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9]|index|players|all)\Z")
@@ -22,16 +22,22 @@ class Roster:
     def __init__(self, players: Mapping[str, Player], everywhere: Mapping[str, Player], is_open: bool):
         self.players, self.everywhere, self.is_open = dict(players), everywhere, is_open
         self.by_name: dict[str, set[str]] = {}
+        self.by_id: dict[str, set[str]] = {}
         for player in players.values():
             self._index(player)
 
     def _index(self, player: Player) -> None:
-        for name in player.spellings:
+        for name in (player.name, *player.names.values(), *player.also, *player.hidden):
             self.by_name.setdefault(name.casefold(), set()).add(player.key)
+        if player.everywhere or not self.is_open:           # where anybody may be named, an address that we made up is no name
+            self.by_id[player.key] = {player.key}
 
     def find(self, name: str, place: Place, problems: list[Problem]) -> str | None:
         """The id behind a name; an unknown or ambiguous name is a problem."""
-        found = self.by_name.get(clean(name).casefold(), set())
+        found = self._meant(name)
+        if not visible(name):
+            problems.append(Problem("invisible-name", place))
+            return None
         if len(found) == 1:
             return next(iter(found))
         if len(found) > 1:
@@ -48,10 +54,15 @@ class Roster:
 
     def knows(self, name: str) -> bool:
         """True for a name on the roster."""
-        return bool(self.by_name.get(clean(name).casefold()))
+        return bool(self._meant(name))
+
+    def _meant(self, name: str) -> set[str]:
+        """By a name first, then by an id."""
+        typed = clean(name).casefold()
+        return self.by_name.get(typed) or self.by_id.get(typed) or set()
 
     def _admit(self, name: str, place: Place) -> str:
-        player = known_everywhere(name, self.everywhere) or Player(key_of(name), name, {}, place)
+        player = known_everywhere(name, self.everywhere) or Player(free_key(name, self.players), name, {}, place)
         self.players[player.key] = player
         self._index(player)
         return player.key
@@ -63,7 +74,10 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
     players: dict[str, Player] = {}
     for at, each in enumerate(entrants or ()):
         place = document.place("entrants", at)
-        player = _entrant(document, at, each, everywhere, place)
+        player = _entrant(document, at, each, everywhere, place, players)
+        if not visible(player.name):
+            problems.append(Problem("invisible-name", place))
+            continue
         problems.extend(joined(each, place, WARNING) if isinstance(each, str) else ())
         if player.key in players:
             problems.append(Problem("entrant-twice", place, {"name": player.name}, players[player.key].place))
@@ -72,12 +86,12 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
     return Roster(players, everywhere, entrants is None)
 
 
-def _entrant(document: Document, at: int, each: object, everywhere: Mapping[str, Player], place: Place) -> Player:
+def _entrant(document: Document, at: int, each: object, everywhere: Mapping[str, Player], place: Place, taken: Mapping[str, Player]) -> Player:
     if isinstance(each, str):
         known = known_everywhere(clean(each), everywhere)
-        return _at(known, place) if known else Player(key_of(clean(each)), clean(each), {}, place)
+        return _at(known, place) if known else Player(free_key(clean(each), taken), clean(each), {}, place)
     found = value(document, "entrants", at)
-    key = found.get("id") or key_of(clean(found["name"]))
+    key = found.get("id") or free_key(clean(found["name"]), taken)
     made = person(document, key, ("entrants", at))
     return _at(everywhere[key], place) if key in everywhere else made
 
@@ -100,6 +114,13 @@ def known_everywhere(name: str, everywhere: Mapping[str, Player]) -> Player | No
     return next(iter(found.values())) if len(found) == 1 else None
 
 
+def free_key(name: str, taken: Mapping[str, Player]) -> str:
+    """The address of a name; where another name has it already (`a b` and `a-b`), with more of its own digits."""
+    key = key_of(name)
+    other = taken.get(key)
+    return key if other is None or other.name.casefold() == name.casefold() else f"{key}-{_digits(name, 8)}"
+
+
 def key_of(name: str) -> str:
     """A name as part of an address: letters and digits of any script, safe on every disk, distinct where names are.
 
@@ -110,4 +131,8 @@ def key_of(name: str) -> str:
     kept = re.sub(r"[\s\-_.·'’]+", "", folded)
     if plain and re.sub(r"[-_]", "", plain) == kept and not _RESERVED.match(plain):
         return plain
-    return f"{plain or 'x'}-{hashlib.sha256(name.encode()).hexdigest()[:4]}"
+    return f"{plain or 'x'}-{_digits(name, 4)}"
+
+
+def _digits(name: str, count: int) -> str:
+    return hashlib.sha256(unicodedata.normalize("NFC", name).encode()).hexdigest()[:count]
