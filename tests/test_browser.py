@@ -14,6 +14,7 @@ from urllib.parse import urljoin
 import pytest
 
 from browsers import NO_BROWSER
+from fangbang.words import Words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -164,7 +165,7 @@ def test_no_request_leaves_the_site(browser: Browser, own_site: Path, address: s
     context = browser.new_context()
     page = context.new_page()
     asked, failed, said = watched(page), [], []
-    page.on("requestfailed", lambda request: failed.append(request.url))
+    page.on("requestfailed", lambda request: None if request.failure == "net::ERR_ABORTED" else failed.append(request.url))     # the seal, left behind
     page.on("response", lambda response: failed.append(response.url) if response.status >= 400 else None)
     page.on("console", lambda message: said.append(message.text) if message.type in ("error", "warning") else None)
     page.on("pageerror", lambda fault: said.append(str(fault)))
@@ -233,3 +234,128 @@ def test_it_can_be_walked_by_keyboard(browser: Browser, address: str) -> None:
         assert shown[1] and shown[2], shown[0]
         page.keyboard.press("Tab")
     context.close()
+
+
+# searching and filtering, with JavaScript
+
+FOUND = [                                        # language, what is typed, where the first hits lead, what is marked there
+    ("", "杀人", "bubuweiying-2016/killer/index.html", "殺人"), ("", "lei", "players/li-lei.html", None), ("", "凯瑟琳", "players/catherine-osullivan.html", None),
+    ("", "shashou", "rules/killer/index.html#t-killer", None), ("", "Ｕno", "bubuweiying-2016/uno/index.html", "UNO"),
+    ("", "鬥地主 底牌", "rules/doudizhu/index.html#t-bottom-cards", "底牌"), ("", "五子棋規則", "rules/gomoku/index.html", "五子"),
+    ("zh-hans/", "殺手", "rules/killer/index.html#t-killer", "杀手"), ("en/", "殺人", "bubuweiying-2016/killer/index.html", None),
+    ("en/", "BOMB", "rules/doudizhu/index.html#t-bomb", "bomb"), ("en/", "o'sullivan", "players/catherine-osullivan.html", "Sullivan"),
+]
+
+
+def searched(page: Page, text: str) -> list[str]:
+    """Type it, wait until it is told, and see where the hits lead."""
+    page.locator("#search-for").fill(text)
+    page.locator("#search-for").press("Enter")
+    assert page.locator("#search-told").inner_text().strip()
+    return [str(each.get_attribute("href")) for each in page.locator(".found a").all()]
+
+
+@pytest.mark.parametrize("how", ["disk", "server"])
+@pytest.mark.parametrize("folder, text, target, marked", FOUND, ids=[text for _, text, *_ in FOUND])
+def test_the_search_finds(browser: Browser, own_site: Path, address: str, how: str, folder: str, text: str, target: str, marked: str | None) -> None:
+    """In either script, by a part of a Chinese word or the beginning of another, by every name; without asking anybody."""
+    start = own_site.as_uri() + "/" if how == "disk" else address
+    page = browser.new_page()
+    asked, said = watched(page), []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(start + folder + "search.html")
+    hits = searched(page, text)
+    assert target in hits[:5], hits[:5]
+    assert marked is None or marked in page.locator(".found mark").all_inner_texts()
+    assert all(each.startswith((start + "static/", start + "search/", start + folder + "search.html")) for each in asked) and said == []
+    page.close()
+
+
+def test_words_are_found_from_their_beginning(screen: Page, address: str) -> None:
+    """“ill” is in killer, but nobody who types it wants that."""
+    screen.goto(address + "en/search.html")
+    assert searched(screen, "iller") == [] and len(searched(screen, "kill")) == 30
+    screen.locator("#search-found button").click()
+    assert len(screen.locator(".found a").all()) > 30
+
+
+def test_a_search_can_be_sent_to_somebody(screen: Page, address: str) -> None:
+    """It is kept behind the #, which never leaves the browser."""
+    screen.goto(address + "search.html")
+    searched(screen, "韩梅梅")
+    sent = screen.url
+    screen.goto(address)
+    screen.goto(sent)
+    assert screen.locator("#search-for").input_value() == "韩梅梅" and screen.locator(".found a").first.inner_text() == "韓梅梅"
+
+
+def test_the_search_by_keyboard(screen: Page, address: str) -> None:
+    screen.goto(address + "search.html")
+    screen.locator("#search-for").focus()
+    screen.keyboard.type("lei", delay=20)
+    screen.wait_for_selector(".found a")
+    screen.keyboard.press("Tab")
+    screen.keyboard.press("Enter")
+    screen.wait_for_url("**/players/li-lei.html")
+
+
+def test_what_was_found_is_read_out(screen: Page, address: str) -> None:
+    screen.goto(address + "en/search.html")
+    told = screen.locator("#search-told")
+    assert told.get_attribute("role") == "status"
+    searched(screen, "li lei")
+    assert "1" in told.inner_text()
+    searched(screen, "zzzz")
+    assert told.inner_text() == Words("en").label("search-none") and screen.locator(".found").count() == 0
+    screen.locator("#search-for").fill("")
+    screen.locator("#search-for").press("Enter")
+    assert told.inner_text() == ""
+
+
+@pytest.mark.parametrize("folder", LANGUAGES.values(), ids=LANGUAGES.keys())
+def test_without_scripts_the_search_leads_to_the_lists(opened: BrowserContext, own_site: Path, folder: str) -> None:
+    page = opened.new_page()
+    page.goto((own_site / folder / "search.html").as_uri())
+    assert not page.locator("#search").is_visible() and page.locator("#search-without").is_visible()
+    targets = {urljoin(page.url, str(each.get_attribute("href"))) for each in page.locator("main .docs a:visible").all()}
+    assert targets == {(own_site / folder / path).as_uri() for path in ("tournaments.html", "players/index.html", "rules/index.html")}
+
+
+@pytest.mark.parametrize("text, left", [("韩", ["韓梅梅"]), ("han", ["韓梅梅"]), ("catherine", ["Catherine O’Sullivan"]), ("zzz", [])])
+def test_a_long_list_can_be_filtered(screen: Page, own_site: Path, text: str, left: list[str]) -> None:
+    screen.goto((own_site / "players" / "index.html").as_uri())
+    names, field = screen.locator(".roster tbody tr:visible .name"), screen.locator(".filter input")
+    whole = names.count()
+    field.fill(text)
+    assert names.all_inner_texts() == left and screen.locator(".filter [role=status]").inner_text().strip()
+    field.fill("")
+    assert names.count() == whole > 20 and screen.locator(".filter [role=status]").inner_text() == ""
+
+
+def test_standings_are_filtered_by_names_alone(screen: Page, address: str) -> None:
+    """The reasons name other people too."""
+    screen.goto(address + KINDS["contest"])
+    table = screen.locator("table.standings")
+    screen.locator(".filter input").first.fill("李雷")
+    assert table.locator("tbody tr:visible").count() == 1 and "李雷" in table.locator("tbody tr:visible").inner_text()
+
+
+def test_without_scripts_lists_are_whole(opened: BrowserContext, own_site: Path) -> None:
+    page = opened.new_page()
+    page.goto((own_site / "players" / "index.html").as_uri())
+    assert page.locator(".filter").count() == 0 and page.locator(".roster tbody tr:visible").count() > 20
+
+
+def test_a_missing_page_works_at_any_depth(screen: Page, own_site: Path, address: str) -> None:
+    """Shown by the server in place of what is not there: with its style, and with links that lead home."""
+    text = (own_site / "404.html").read_text(encoding="utf-8")
+    lost = address + "no/such/page.html"
+    screen.route(lost, lambda route: route.fulfill(status=404, content_type="text/html; charset=utf-8", body=text))
+    failed: list[str] = []
+    screen.on("requestfailed", lambda request: failed.append(request.url))
+    screen.on("response", lambda response: failed.append(response.url) if response.status >= 400 and response.url != lost else None)
+    screen.goto(lost)
+    assert failed == [] and screen.locator(".lost").count() == 3
+    screen.locator('.lost[lang="en"] a').first.click()
+    screen.wait_for_url(address + "en/index.html")
+    screen.unroute(lost)

@@ -9,16 +9,17 @@
   const field = document.getElementById('search-for'), told = document.getElementById('search-told');
   const found = document.getElementById('search-found'), words = form.dataset;
   const FIRST = 30, AROUND = 60;
-  const WEIGHTS = [40, 8, 30, 4];                  // title, about, further words, text
+  const WEIGHTS = [40, 3, 30, 4, 6];               // title, about, further words, text, kind
+  const ABOUT = 3;                                 // who only belongs to what is looked for was not meant
 
   const things = parts.flatMap(part => part.entries.map(([kind, href, title, about = '', also = '', text = '']) => {
-    const folded = [title, about, also, text].map(fold);
+    const folded = [title, about, also, text, part.kinds[kind]].map(fold);
     return { kind, name: part.kinds[kind], href, title, about, text, folded, names: [folded[0], ...folded[2].split('|')] };
   }));
 
   function worth(thing, token) {
     let most = 0;
-    for (let at = 0; at < 4; at++)
+    for (let at = 0; at < WEIGHTS.length; at++)
       if (WEIGHTS[at] > most && place(thing.folded[at], token) >= 0) most = WEIGHTS[at];
     return most;
   }
@@ -27,13 +28,9 @@
   function exact(wanted, whole) {
     const hits = [];
     for (const thing of things) {
-      let sum = 0;
-      for (const token of wanted) {
-        const points = worth(thing, token);
-        if (!points) { sum = 0; break; }
-        sum += points;
-      }
-      if (!sum) continue;
+      const points = wanted.map(token => worth(thing, token));
+      if (Math.min(...points) === 0 || Math.max(...points) <= ABOUT) continue;
+      let sum = points.reduce((one, other) => one + other);
       if (thing.names.includes(whole)) sum += 100;
       else if (thing.names.some(name => name.startsWith(whole))) sum += 20;
       hits.push([sum, thing]);
@@ -41,15 +38,17 @@
     return hits;
   }
 
-  /* Chinese without spaces may be several words: half of its pairs of characters must be there. */
+  /* Chinese without spaces may be several words: what has the most of its pairs of characters. */
   function near(wanted) {
     const pairs = wanted.flatMap(token => /^[\p{Script=Latin}\p{N}]/u.test(token) || token.length < 3 ? [token]
       : [...token].slice(1).map((mark, at) => [...token][at] + mark));
     if (pairs.length < 2) return [[], wanted];
-    const hits = [];
+    let most = Math.ceil(pairs.length / 3), hits = [];
     for (const thing of things) {
       const have = pairs.map(pair => worth(thing, pair)).filter(Boolean);
-      if (have.length * 2 >= pairs.length) hits.push([have.length * 100 + Math.max(...have), thing]);
+      if (have.length < most || Math.max(...have) <= ABOUT) continue;
+      if (have.length > most) [most, hits] = [have.length, []];
+      hits.push([have.reduce((one, other) => one + other), thing]);
     }
     return [hits, pairs];
   }
@@ -75,7 +74,9 @@
   function excerpt(thing, wanted) {
     const places = wanted.map(token => place(thing.folded[3], token)).filter(at => at >= 0);
     const first = places.length ? Math.min(...places) : 0;
-    const start = first > AROUND ? first - AROUND / 2 : 0;
+    let start = first > AROUND ? first - AROUND / 2 : 0;
+    const gap = start ? thing.text.slice(start, first).indexOf(' ') : -1;
+    if (gap >= 0) start += gap + 1;                // not in the middle of a word
     const end = start + 2 * AROUND;
     return (start ? '…' : '') + thing.text.slice(start, end) + (end < thing.text.length ? '…' : '');
   }

@@ -10,10 +10,11 @@ from ..site import Site
 
 def site_data(site: Site, summaries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """{title, languages, tournaments: [...], players: {...}}; names in every language they were written in."""
+    newest = ordered(summaries)
     return {"title": dict(site.settings.title.values), "languages": list(site.settings.languages),
-            "tournaments": [_tournament(each) for each in ordered(summaries)],
+            "tournaments": [_tournament(each) for each in newest],
             "players": {key: {"name": player.name, "names": dict(player.names), "also": list(player.also), "page": f"players/{key}.html",
-                              "tournaments": [each["key"] for each in ordered(summaries) if key in each["results"]]}
+                              "tournaments": [each["key"] for each in newest if key in each["results"]]}
                         for key, player in site.players.items()}}
 
 

@@ -34,7 +34,9 @@ def index_files(site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any
 
 def row(each: Find) -> list[Any]:
     """[kind, address, title, about, words, text] without what is empty at the end; no word twice."""
-    words = {word.casefold(): word for word in each.words}
+    words: dict[str, str] = {}
+    for word in each.words:
+        words.setdefault(word.casefold(), word)
     further = [word for folded, word in words.items() if folded not in ("", each.title.casefold())]
     found = [KINDS.index(each.kind), each.href, each.title, each.about, "|".join(further), each.text]
     while found[-1] == "":

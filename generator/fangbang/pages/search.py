@@ -22,7 +22,7 @@ from .voice import Voice
 KINDS = ("tournament", "contest", "player", "rules", "clause", "term", "page")      # also their order among equals
 SHARDS = ("events", "rules")                                                        # one file each: rules hardly ever change
 _UNSEEN = re.compile(r"<rp>.*?</rp>|<rt[^>]*>.*?</rt>", re.S)
-_TAG = re.compile(r"</(?:p|li|h\d|td|th|dd)>|<[^>]+>")
+_END, _TAG = re.compile(r"</(?:p|li|h\d|td|th|dd|blockquote)>|<br>"), re.compile(r"<[^>]+>")
 Summaries = Sequence[Mapping[str, Any]]
 
 
@@ -72,13 +72,13 @@ def finds(shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: V
 def _events(voice: Voice, summaries: Summaries) -> Iterator[Find]:
     for each in ordered(summaries):
         title, date = voice.plain(Text(each["title"])), voice.date(each["date"], weekday=False)
-        told = [date["text"] if date else "", voice.plain(Text(each["venue"])) if each["venue"] else ""]
+        day, venue = date["text"] if date else "", voice.plain(Text(each["venue"])) if each["venue"] else ""
         theme = tuple((each["theme"] or {}).values())
-        yield Find("tournament", voice.link(f"{each['key']}/index.html"), title, voice.label("comma").join(filter(None, told)),
+        yield Find("tournament", voice.link(f"{each['key']}/index.html"), title, voice.label("comma").join(filter(None, (day, venue))),
                    (*each["title"].values(), *theme, each["date"] or ""))
         for contest in each["contests"]:
-            yield Find("contest", voice.link(f"{each['key']}/{contest['key']}/index.html"), voice.plain(Text(contest["name"])), title,
-                       (*contest["name"].values(), (each["date"] or "")[:4]))
+            yield Find("contest", voice.link(f"{each['key']}/{contest['key']}/index.html"), voice.plain(Text(contest["name"])),
+                       voice.label("comma").join(filter(None, (title, day))), tuple(contest["name"].values()))
 
 
 def _people(site: Site, voice: Voice, summaries: Summaries) -> Iterator[Find]:
@@ -146,7 +146,7 @@ def _prose(voice: Voice, prose: Prose) -> Find:
 
 def plain(html: str) -> str:
     """What is read on the page: no tags, no pronunciations beside the characters."""
-    return " ".join(unescape(_TAG.sub(lambda tag: " " if tag[0].startswith("</") and len(tag[0]) > 3 else "", _UNSEEN.sub("", html))).split())
+    return " ".join(unescape(_TAG.sub("", _END.sub(" ", _UNSEEN.sub("", html)))).split())
 
 
 def toneless(pinyin: str) -> Iterable[str]:
