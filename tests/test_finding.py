@@ -23,6 +23,7 @@ from fangbang.history import Commit
 from fangbang.pages.search import KINDS, Find, plain, toneless
 from fangbang.pages.voice import converter
 from fangbang.problem import stops
+from fangbang.serve import _from_here
 from test_build import FILES, Links, make, site
 
 ATOM, MAP, XHTML = "{http://www.w3.org/2005/Atom}", "{http://www.sitemaps.org/schemas/sitemap/0.9}", "{http://www.w3.org/1999/xhtml}"
@@ -115,7 +116,7 @@ def test_pinyin_as_it_is_typed(pinyin: str, typed: set[str]) -> None:
 
 
 def test_an_entry_is_as_short_as_it_can_be() -> None:
-    assert row(Find("player", "players/li-lei.html", "李雷", "", ("李雷", "Li Lei", "li lei"))) == [KINDS.index("player"), "players/li-lei.html", "李雷", "", "li lei"]
+    assert row(Find("player", "players/li-lei.html", "李雷", "", ("李雷", "Li Lei", "li lei"))) == [KINDS.index("player"), "players/li-lei.html", "李雷", "", "Li Lei"]
     assert row(Find("page", "about.html", "About")) == [KINDS.index("page"), "about.html", "About"]
 
 
@@ -360,6 +361,7 @@ def test_a_page_that_is_missing_speaks_every_language(own_site: Path, tmp_path: 
     spoken = [each.get("lang") or "zh-Hant" for each in tree.iter("section") if each.get("class") == "lost"]
     assert spoken == ["zh-Hant", "zh-Hans", "en"]
     assert all(str(each.get("href")).startswith(("/bang/", "#", "http")) for each in (*tree.iter("a"), *tree.iter("link")))
+    assert b'"/static/theme.css"' in (here := _from_here((own_site / "404.html").read_bytes())) and b'="/bang/' not in here      # fangbang serve
     out = built(tmp_path, {"content/site.yaml": FILES["content/site.yaml"]})
     assert 'href="en/index.html"' in (out / "404.html").read_text(encoding="utf-8")
 

@@ -146,6 +146,12 @@ def _only_style(before: Snapshot, now: Snapshot) -> str:
     return Path(changed[0]).name if len(changed) == 1 and changed[0].endswith(".css") and changed[0] in now else "*"
 
 
+def _from_here(page: bytes) -> bytes:
+    """Links of the page for what is missing begin with the path of base_url; here the site lies at the root."""
+    root = re.search(rb'href="(/[^"]*)static/', page)
+    return page.replace(b'="' + root[1], b'="/') if root else page
+
+
 def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
     class Handler(StaticFileHandler):  # type: ignore[misc]
         """The built pages, or what is wrong, until it is mended."""
@@ -193,7 +199,7 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
             page = studio.out / "404.html"
             if status_code == 404 and page.exists():
                 self.set_header("Content-Type", "text/html; charset=utf-8")
-                self.finish(_POLICY.sub(b"", page.read_bytes()))
+                self.finish(_POLICY.sub(b"", _from_here(page.read_bytes())))
             else:
                 super().write_error(status_code, **more)
     return Handler
