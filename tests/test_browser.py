@@ -27,7 +27,9 @@ KINDS = {                                        # one page of each kind
     "home": "index.html", "archive": "tournaments.html", "about": "about.html", "people": "players/index.html", "person": "players/li-lei.html",
     "tournament": "bubuweiying-2016/index.html", "contest": "bubuweiying-2016/killer/index.html", "wide contest": "mafia-2014/mafia/index.html",
     "tables": "qipai/doudizhu/index.html", "bracket": "qipai/gomoku/index.html", "own results": "bubuweiying-2016/players/li-lei.html",
-    "game of killer": "bubuweiying-2016/killer/game-3.html", "rule index": "rules/index.html", "poster": "qipai/poster.html",
+    "game of killer": "bubuweiying-2016/killer/game-3.html",
+    "rounds": "bubuweiying-2016/uno/rounds.html", "pairs": "qipai/gomoku/rounds.html", "game of gomoku": "qipai/gomoku/game-8.html",
+    "rule index": "rules/index.html", "poster": "qipai/poster.html",
     "results on paper": "qipai/results.html", "award list": "bubuweiying-2016/awards.html", "certificates": "bubuweiying-2016/certificates.html",
     "prize receipts": "qipai/receipts.html", "rules": "rules/killer/index.html", "search": "search.html", "not found": "404.html",
 }
@@ -115,6 +117,38 @@ def test_every_language_is_one_click_away(opened: BrowserContext, address: str) 
         page.wait_for_load_state("load")
         assert page.locator("html").get_attribute("lang") == language
         assert page.url == address + LANGUAGES[language] + KINDS["contest"]
+
+
+@pytest.mark.parametrize("script", [False, True], ids=["plain", "with JavaScript"])
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")], ids=["phone", "desktop in the dark"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_why_am_i_third(browser: Browser, address: str, language: str, width: int, scheme: Any, script: bool) -> None:
+    """Home, the tournament, the contest, the own name: why; all points, a game, the clause behind it; then the next language, on that very page."""
+    from playwright.sync_api import expect
+    context = browser.new_context(java_script_enabled=script, color_scheme=scheme, viewport={"width": width, "height": 844})
+    context.set_default_timeout(10_000)
+    page, start = context.new_page(), address + LANGUAGES[language]
+    page.goto(start)
+    for kind in ("tournament", "contest"):
+        follow(page, start + KINDS[kind])
+    row = page.locator("table.standings tr", has=page.locator('a[href$="players/li-lei.html"]'))
+    why = row.locator("details")
+    assert not why.locator("p").is_visible()
+    why.locator("summary").click()
+    assert why.locator("p").is_visible() and len(why.locator("p").inner_text()) > 8
+    why.locator("a").click()
+    assert page.url == start + KINDS["own results"]
+    page.locator('.receipt a[href$="killer/game-3.html"]').first.click()
+    page.locator('table.ledger a[href*="rules/killer/index.html#"]').first.click()
+    clause = page.url.partition("#")[2]
+    shown = page.locator(f'[id="{clause}"]')
+    assert page.url.startswith(start + KINDS["rules"]) and shown.is_visible()
+    expect(shown).to_be_in_viewport()
+    for other, folder in LANGUAGES.items():
+        if other != language:
+            page.locator(f'nav.langs a[hreflang="{other}"]').click()
+            assert page.url == address + folder + KINDS["rules"] and page.locator("html").get_attribute("lang") == other
+    context.close()
 
 
 def test_a_page_opened_from_the_disk_is_styled(opened: BrowserContext, own_site: Path) -> None:

@@ -127,11 +127,11 @@ def _stages(context: Context, voice: Voice, contest: Contest, report: ContestRep
              for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)]
     tree = tree_of_tables(context, voice, contest, report)
     if tree:
-        found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstable": None,
+        found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstables": [],
                          "bracket": tree, "chart": None, "progress": None, "outlook": None})
     if report.tracks:
         tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) for table in report.tracks]
-        found.append({"id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstable": None,
+        found.append({"id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstables": [],
                       "bracket": None, "chart": None, "progress": None, "outlook": None})
     return found
 

@@ -1,4 +1,4 @@
-"""Facts of a contest's stages: standings with reasons, score matrix, crosstable, race chart."""
+"""Facts of a contest's stages: standings with reasons, score matrix, crosstables; the race chart is in race.py."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.games import role_names
-from ..engine.ledger import tallies
 from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
 from ..site import Contest
 from .bracket import bracket_facts
 from .context import MARKS, Context, prize_name, rank_word, role_mark, role_name, signed
+from .race import race
 from .voice import Said, Voice
 from .why import why
 
@@ -21,13 +21,13 @@ def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, pl
     several = len(contest.plan.stages) > 1
     last, heading = plan is contest.plan.stages[-1], stage_name(voice, plan.name) if several else None
     matrix = _rounds(context, voice, contest, book, report) if plan.format == "swiss" else _matrix(context, voice, contest, book, plan, report)
-    cross = _crosstable(context, voice, contest, book, report) if plan.format == "round-robin" else None
+    cross = [_crosstable(context, voice, contest, book, table) for table in report.tables if table.rows] if plan.format == "round-robin" else []
     return {
         "id": f"stage-{plan.name}", "heading": heading, "note": stage_note(voice, plan, report),
         "tables": [table_facts(context, voice, contest, plan, table, last) for table in report.tables if table.rows],
-        "matrix": _apart(voice, heading, matrix), "crosstable": _apart(voice, heading, cross),
+        "matrix": _apart(voice, heading, matrix), "crosstables": [_apart(voice, heading, each) for each in cross],
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
-        "chart": _chart(context, voice, contest, book, plan, report),
+        "chart": race(context, voice, contest, book, plan, report),
         "progress": None if report.complete else voice.label("stage-open")}
 
 
@@ -115,7 +115,7 @@ def table_columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]],
         chosen.append(total)
     else:
         chosen = [games if kind in ("points", "places") else wins, total]
-    return [{"label": voice.label(key), "num": True} for key, _ in chosen], [cell for _, cell in chosen]
+    return [{"label": voice.label(key), "num": True, "spare": kind == "duel" and key == "column-games"} for key, _ in chosen], [cell for _, cell in chosen]
 
 
 def _note(voice: Voice, contest: Contest, row: Row) -> str | None:
@@ -197,11 +197,8 @@ def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
             for role in roles]
 
 
-def _crosstable(context: Context, voice: Voice, contest: Contest, book: Book, report: StageReport) -> dict[str, Any] | None:
-    """Everybody against everybody, where there is one group."""
-    if len(report.tables) != 1 or not report.tables[0].rows:
-        return None
-    table = report.tables[0]
+def _crosstable(context: Context, voice: Voice, contest: Contest, book: Book, table: Table) -> dict[str, Any]:
+    """Everybody of a group against everybody."""
     met: dict[tuple[str, str], list[Entry]] = {}
     for entry in book.of(table.games):
         if entry.opponent:
@@ -210,7 +207,9 @@ def _crosstable(context: Context, voice: Voice, contest: Contest, book: Book, re
     for row in table.rows:
         cells = [_meeting(context, voice, contest, met.get((row.player, other.player), []), row is other) for other in table.rows]
         rows.append({"who": context.who(voice, contest, row.player), "cells": cells, "total": voice.number(row.points)})
-    return {"label": voice.label("crosstable"), "columns": [str(at + 1) for at in range(len(rows))], "rows": rows}
+    name = voice.label("slot-group", name=table.name) if table.name else ""
+    return {"label": voice.label("crosstable") + (voice.label("comma") + name if name else ""), "name": name,
+            "columns": [str(at + 1) for at in range(len(rows))], "rows": rows}
 
 
 def _meeting(context: Context, voice: Voice, contest: Contest, entries: Sequence[Entry], own: bool) -> dict[str, Any]:
@@ -220,93 +219,3 @@ def _meeting(context: Context, voice: Voice, contest: Contest, entries: Sequence
     text = " ".join(f"{voice.number(each.scored)}–{voice.number(each.conceded)}" if scores else voice.number(each.points) for each in entries)
     return {"text": text, "self": False, "won": all(each.outcome == WON for each in entries),
             "href": voice.link(context.game_path(contest, entries[0].game))}
-
-
-_WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM, _APART = 400, 300, 24, 285, 14, 268, 14.5
-
-
-def _chart(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any] | None:
-    """The race: points after each game, one line a player; only where everybody plays the same games."""
-    if plan.format != "league" or contest.edition.kind == "duel" or len(report.tables) != 1:
-        return None
-    table = report.tables[0]
-    numbers = list(dict.fromkeys(contest.plan.games[index].slot.game or str(index) for index in table.games))
-    if not 2 <= len(numbers) <= 20 or not 2 <= len(table.rows) <= 16:
-        return None
-    sums = tallies([row.player for row in table.rows], book.of(table.games))
-    at = {index: numbers.index(contest.plan.games[index].slot.game or str(index)) for index in table.games}
-    runs = {player: _run(tally.by_game, at, len(numbers)) for player, tally in sums.items()}
-    return _drawn(context, voice, contest, table, runs, numbers)
-
-
-def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[Fraction]:
-    made = [Fraction(0)] * (count + 1)
-    for index, points in by_game.items():
-        made[at[index] + 1] += points
-    for step in range(1, count + 1):
-        made[step] += made[step - 1]
-    return made
-
-
-def _drawn(context: Context, voice: Voice, contest: Contest, table: Table, runs: dict[str, list[Fraction]], numbers: list[str]) -> dict[str, Any]:
-    values = [value for run in runs.values() for value in run]
-    least, most = min(values), max(max(values), min(values) + 1)
-    step = _nice(most - least)
-    ticks = [tick * step for tick in range(int(least // step), int(-(-most // step)) + 1)]
-    low, high = float(ticks[0]), float(ticks[-1])
-
-    def x(index: int) -> float:
-        return round(_LEFT + (_RIGHT - _LEFT) * index / len(numbers), 1)
-
-    def y(value: Fraction | float) -> float:
-        return round(_BOTTOM - (_BOTTOM - _TOP) * (float(value) - low) / (high - low), 1)
-
-    labels = _spread([y(runs[row.player][-1]) for row in table.rows])
-    lines = []
-    for row, label_y in zip(table.rows, labels, strict=True):
-        run = runs[row.player]
-        place = row.rank if row.rank < 4 and not row.shared else 0
-        points = [(x(index), y(value)) for index, value in enumerate(run)]
-        lines.append({"d": "M" + " ".join(f"{a} {b}" for a, b in points), "place": place,
-                      "dots": [{"x": a, "y": b} for a, b in points[1:]] if place else [],
-                      "label": f"{_short(context.name(voice, contest, row.player))} {voice.number(run[-1], signed(contest))}",
-                      "label_x": 295, "label_y": label_y + 4})
-    leader = context.names(voice, contest, [row.player for row in table.rows if row.rank == 1])
-    return {"title": voice.label("chart-title", n=len(numbers)), "desc": voice.label("chart-desc", names=leader, points=voice.number(table.rows[0].points)),
-            "caption": voice.label("chart-caption"), "width": _WIDTH, "height": max(_HEIGHT, int(max(labels)) + 20),
-            "grid": [f"M{_LEFT} {y(tick)}H{_RIGHT}" for tick in ticks],
-            "y_labels": [{"x": _LEFT - 6, "y": y(tick) + 4, "text": voice.number(tick)} for tick in ticks],
-            "x_labels": [{"x": x(index + 1), "y": 288, "text": name} for index, name in enumerate(numbers)],
-            "lines": list(reversed(lines)),
-            "table": {"columns": [voice.label("player"), *numbers],
-                      "rows": [{"who": context.who(voice, contest, row.player), "cells": [voice.number(each) for each in runs[row.player][1:]]}
-                               for row in table.rows]}}
-
-
-def _nice(span: Fraction) -> Fraction:
-    """A step that gives four to eight lines: 1, 2, 3, 5, 10, 20 …"""
-    size = Fraction(1)
-    while True:
-        for step in (1, 2, 3, 5):
-            if span <= 6 * step * size:
-                return step * size
-        size *= 10
-
-
-def _spread(heights: Sequence[float]) -> list[float]:
-    """Labels in the order of the places, at least one line apart, as near to their lines as that allows."""
-    order = sorted(range(len(heights)), key=lambda at: (heights[at], at))
-    placed = [0.0] * len(heights)
-    before = _TOP - _APART
-    for at in order:
-        before = placed[at] = max(heights[at], before + _APART)
-    limit = _BOTTOM + 4.0
-    for at in reversed(order):
-        placed[at] = min(placed[at], limit) if limit > _TOP else placed[at]
-        limit = placed[at] - _APART
-    return [round(each, 1) for each in placed]
-
-
-def _short(name: str) -> str:
-    """A long name by its first word, so that it fits beside the chart."""
-    return name if len(name) <= 6 else name.replace("·", " ").split(" ")[0][:10]

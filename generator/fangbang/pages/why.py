@@ -25,6 +25,7 @@ def criteria(context: Context, voice: Voice, contest: Contest) -> str:
     low = context.reports[contest.key].plan.rule.decide.get("score") == "own-points-low" or contest.edition.params.get("better") == "low"
     names = [criterion_name(voice, contest, name) for name in contest.plan.ties]
     first = voice.label("criteria-low" if low else "criteria-high", name=names[0])
+    first = first[:1].upper() + first[1:]
     return voice.label("criteria", first=first, then=voice.label("criteria-then").join(names[1:])) if names[1:] \
         else voice.label("criteria-only", first=first)
 
