@@ -21,9 +21,10 @@ def plan(key: str = "cup", rule: str = "football", entrants: list[Any] | None = 
             "contests": {key: {"rule": rule, "awards": [{"places": 1}], **contest}}}
 
 
-def site(out: Path, tournaments: dict[str, tuple[dict[str, Any], dict[str, Any]]], settings: str = SITE) -> Path:
+def site(out: Path, tournaments: dict[str, tuple[dict[str, Any], dict[str, Any]]], settings: str = SITE,
+         more: dict[str, str] | None = None) -> Path:
     """A site built of {tournament: (plan, {contest: results})}."""
-    own = {"content/site.yaml": settings}
+    own = {"content/site.yaml": settings} | (more or {})
     for key, (written, results) in tournaments.items():
         own[f"content/{key}/tournament.yaml"] = yaml.safe_dump(written, allow_unicode=True)
         own |= {f"results/{key}/{name}.yaml": yaml.safe_dump(each, allow_unicode=True) for name, each in results.items()}
@@ -198,6 +199,22 @@ def test_the_list_carries_the_organisers_seal(tmp_path: Path, settings: str, sho
     out = site(tmp_path, {"over": states()["over"]}, settings)
     end = part((out / "index.html").read_text(encoding="utf-8"), '<footer class="bang__end">', "</footer>")
     assert text(end).endswith(shown) and ("seal--2x2" in end) == (shown != "放榜")
+
+
+def test_a_person_is_told_over_all_tournaments(tmp_path: Path) -> None:
+    """Results with their points, newest first, and everybody met anywhere, added up."""
+    known = {"content/players.yaml": "li-lei: {name: 李雷, en: Li Lei}\nhan-meimei: {name: 韓梅梅}\n"}
+    three = NAMES[:3]
+    first = plan(entrants=three, stages=[{"format": "round-robin"}], awards=[])
+    second = plan(entrants=NAMES[:2], stages=[{"format": "round-robin"}], awards=[]) | {"title": "秋日桌遊", "date": "2026-09-12"}
+    won = {"cup": {"games": [game("李雷", "韓梅梅", "2:0"), game("李雷", "趙曉嵐", "0:1"), game("韓梅梅", "趙曉嵐", "1:1")]}}
+    out = site(tmp_path, {"spring": (first, won), "autumn": (second, {"cup": {"games": [game("韓梅梅", "李雷", "0:0")]}})}, more=known)
+    page = (out / "players" / "li-lei.html").read_text(encoding="utf-8")
+    results = [text(each) for each in re.findall(r'<p class="results__place">.*?</p>', page, re.S)]
+    assert len(results) == 2 and results[0].endswith("1 分") and results[1].endswith("3 分")
+    against = re.findall(r'<tr><th scope="row".*?</tr>', part(page, '<table class="against">', "</table>"), re.S)
+    assert sorted(map(text, against)) == sorted(["韓梅梅 1 1 0", "趙曉嵐 0 0 1"])
+    assert 'href="han-meimei.html"' in page and re.search(r'href="\.\./spring/players/[^"]+\.html">趙曉嵐', page)
 
 
 # The race -------------------------------------------------------------------------------------------------------------------------

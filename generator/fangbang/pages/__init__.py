@@ -73,9 +73,8 @@ def _prose(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iter
 
 
 def _people(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:
-    for key, player in site.players.items():
-        results = [result for each in summaries for result in each["results"].get(key, [])]
-        yield everywhere_page(site, frame, voice, player, sorted(results, key=lambda result: result["date"] or "", reverse=True))
+    for player in site.players.values():
+        yield everywhere_page(site, frame, voice, player, summaries)
 
 
 SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...] = (_fixed, _prose, _people, search_page)

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from ..engine.model import Entry
+from ..problem import Place
 from ..site import Contest, Player, Site, Text
 from .context import Context, game_label, prize_name, rank_word, role_name, signed, unit
 from .game import reason
@@ -82,16 +84,36 @@ def _against(context: Context, voice: Voice, contests: Sequence[Contest], key: s
             for other, (won, drawn, lost) in sorted(sums.items())]
 
 
-def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, results: Sequence[Mapping[str, Any]]) -> Page:
-    """One person over all tournaments; `results` come from the tournaments' summaries."""
+def _met(voice: Voice, key: str, summaries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Opponents over all tournaments: those whom players.yaml knows as one, all others within their tournament."""
+    sums: dict[str, tuple[Player, list[int]]] = {}
+    for each in summaries:
+        for other, counts in each["meetings"].get(key, {}).items():
+            known = each["people"][other]
+            path = f"players/{other}.html" if known["everywhere"] else f"{each['key']}/players/{other}.html"
+            _, total = sums.setdefault(path, (Player(other, known["name"], known["names"], Place("")), [0, 0, 0]))
+            total[:] = [before + more for before, more in zip(total, counts, strict=True)]
+    return [{"who": voice.who(other, voice.link(path)), "won": won, "drawn": drawn, "lost": lost} for path, (other, (won, drawn, lost)) in sorted(sums.items())]
+
+
+def _made(voice: Voice, result: Mapping[str, Any]) -> str:
+    if result["value"] is None:
+        return ""
+    words = voice.label("unit-pips" if result["kind"] == "shedding" else "unit-points", n=result["value"])
+    return voice.number(Fraction(result["value"]), result["kind"] == "landlord") + voice.label("unit-space") + words
+
+
+def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summaries: Sequence[Mapping[str, Any]]) -> Page:
+    """One person over all tournaments, newest first."""
+    results = sorted((result for each in summaries for result in each["results"].get(player.key, [])), key=lambda result: result["date"] or "", reverse=True)
     path = f"players/{player.key}.html"
     voice = voice.at(path)
     name = voice.name(player)
     rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['tournament']}/index.html"), "date": voice.date(each["date"]),
              "contest": voice.say(Text(each["contest"])), "contest_href": voice.link(f"{each['tournament']}/players/{player.key}.html"),
              "rank_word": voice.label("award-place", rank=rank_word(voice, each["rank"])) if each["rank"] else voice.label("no-place"),
-             "value": "", "why": "", "honours": [voice.say(Text(honour)) for honour in each["titles"]]} for each in results]
+             "value": _made(voice, each), "why": "", "honours": [voice.say(Text(honour)) for honour in each["titles"]]} for each in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
-    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "results": rows, "receipts": [], "against": []}
+    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}
     whole = voice.label("title-person", name=name.text, site=voice.plain(site.settings.title))
     return page(path, "player.html", voice, replace(frame, section="players"), whole, whole, crumbs, facts)

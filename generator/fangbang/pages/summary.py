@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.model import AwardReport, ContestReport
+from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
 from ..site import Contest, Player, Text, Tournament
 from ..twins import value as plain
 
@@ -19,7 +19,16 @@ def summary(tournament: Tournament, reports: Mapping[str, ContestReport], update
         "audience": _text(tournament.audience), "closes": tournament.registration.closes if tournament.registration else None,
         "contests": [_contest(contest, reports[contest.key]) for contest in tournament.contests],
         "people": {player.key: _person(player) for player in tournament.players.values()},
+        "meetings": {key: met for key, player in tournament.players.items() if player.everywhere and (met := _meetings(reports, key))},
         "results": {key: found for key in tournament.players if (found := _results(tournament, reports, key))}}
+
+
+def _meetings(reports: Mapping[str, ContestReport], key: str) -> dict[str, list[int]]:
+    """Against whom, and how often won, drawn and lost."""
+    found: dict[str, list[int]] = {}
+    for entry in (entry for report in reports.values() for entry in report.ledger if entry.player == key and entry.opponent):
+        found.setdefault(entry.opponent or "", [0, 0, 0])[(WON, DRAWN, LOST).index(entry.outcome or LOST)] += 1
+    return found
 
 
 def _text(text: Text | None) -> dict[str, str] | None:
@@ -56,6 +65,8 @@ def _results(tournament: Tournament, reports: Mapping[str, ContestReport], key: 
         rank = next((rank for rank, group in report.placed if key in group), None)
         titles = [_award_name(award) for award in report.awards if award.rank is None and key in award.players]
         prize = next((award.rank for award in report.awards if award.rank and key in award.players), None)
-        found.append({"tournament": tournament.key, "title": dict(tournament.title.values), "date": tournament.date,
+        row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
+        found.append({"value": plain(row.points) if row else None, "kind": contest.edition.kind,
+                      "tournament": tournament.key, "title": dict(tournament.title.values), "date": tournament.date,
                       "contest": dict(contest.name.values), "rank": rank, "prize": prize, "titles": [each for each in titles if each]})
     return found
