@@ -56,7 +56,7 @@ def test_help_lists_the_commands() -> None:
         assert re.search(rf"^  {command}\b", done.output, re.M), command
 
 
-@pytest.mark.parametrize("command", ["check", "score", "explain", "build", "serve", "init", "add", "schema", "import", "handouts"])
+@pytest.mark.parametrize("command", ["draw", "check", "score", "explain", "build", "serve", "init", "add", "schema", "import", "handouts"])
 def test_every_command_explains_itself(command: str) -> None:
     done = run(command, "-h")
     assert done.exit_code == 0 and done.output.startswith(f"Usage: fangbang {command}")

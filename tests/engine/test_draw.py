@@ -311,6 +311,18 @@ def test_nothing_is_drawn_from_files_that_are_wrong(tmp_path: Path) -> None:
     assert done.exit_code == 1 and "unknown-player" in done.output and "fixtures" not in done.output
 
 
+def test_a_tie_at_the_line_stands_before_the_draw(tmp_path: Path) -> None:
+    """Who is through is not known: the tie is told, and nobody is drawn into the final."""
+    stages = "[{name: heat, format: league, games: 1, advance: {top: 2}}, {name: final, format: league, games: 1}]"
+    plan = PLAN.replace("[{format: league, size: 3, games: 3}]", stages)
+    level = "games:\n  - {stage: heat, points: {甲: 3, 乙: 1, 丙: 1, 丁: 0, 戊: 0, 己: 0}}\n"
+    done = run(site(tmp_path, {"results/spring/cards.yaml": level}, plan), "draw", "spring", "cards", "--stage", "final", "--seed", "x")
+    assert done.exit_code == 1 and "undecided-stage" in done.output and "fixtures" not in done.output
+    ruled = level + "rulings: [{order: [丙, 乙], why: 抽籤}]\n"
+    done = run(site(tmp_path, {"results/spring/cards.yaml": ruled}, plan), "draw", "spring", "cards", "--seed", "x")
+    assert done.exit_code == 0 and sorted(yaml.safe_load(done.output)["fixtures"][0]["players"]) == sorted("甲丙")
+
+
 NAMES = ["O'Brien", "null", "3:1", "true", "a: b", "#1", "李 雷", "J. Q. “Joe” Public", "[x]", "{y}", "- z", "2026-03-14", "阿·木", "12",
          "é, è", "a #b", "&c", "*d", "!e"]
 

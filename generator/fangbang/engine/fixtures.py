@@ -23,6 +23,8 @@ def first_round(slot: Slot) -> bool:
 
 def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
     """Those that are still to be played. A game takes the first free fixture that it fits; a bye in a bracket needs no game."""
+    if not plan.fixtures:
+        return ()
     planned = next(each for each in plan.stages if each.name == stage)
     whole_stage = (planned.games or 1) if planned.format == "tables" else 1       # one fixture seats a table for all its games
     drawn = fixtures_of(stage, plan)
@@ -56,7 +58,7 @@ def faults(plan: ContestPlan) -> Iterator[Fault]:
             yield Fault("which-stage", each.place, {"stages": names})
         elif each.slot.stage is not None and each.slot.stage not in names:
             yield Fault("unknown-stage", each.place, {"stage": each.slot.stage, "stages": names})
-    for stage in plan.stages:
+    for stage in plan.stages if plan.fixtures else ():
         drawn = fixtures_of(stage.name, plan)
         yield from _twice(drawn, stage.format == "tables")
         yield from _otherwise(stage.name, drawn, plan)
