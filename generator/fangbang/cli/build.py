@@ -39,16 +39,19 @@ def build(folder: Path, language: str | None, out: Path | None, strict: bool, qu
     if not stops(outcome.problems) and not quiet:
         click.echo(words.label("built", pages=outcome.pages, written=outcome.written, removed=outcome.removed, path=target / "index.html"))
     if check_links and not stops(outcome.problems):
-        outcome.problems += _links(target, sources, words)
+        outcome.problems += _links(target, sources, words, quiet)
     leave(outcome.problems, strict)
 
 
-def _links(target: Path, sources: list[Source], words: Words) -> list[Problem]:
+def _links(target: Path, sources: list[Source], words: Words, quiet: bool) -> list[Problem]:
     """What leads nowhere in the finished site, told with its page and line."""
     from ..links import broken
     made = read_tree(target)
     found = list(broken({each.path: each.data for each in made}, base_url(sources)))
-    told_all(found, words, "text", made)
+    if found:
+        told_all(found, words, "text", made)
+    elif not quiet:
+        click.echo(words.label("links-sound"))
     return found
 
 
