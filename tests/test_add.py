@@ -106,6 +106,17 @@ def test_the_next_game_offers_what_is_likely(contest: str, tmp_path: Path) -> No
             "zero": "{game: 2, points: {林小風: 1, Li Lei: 2, 陳石: -3}}", "places": "{game: 2, places: [Li Lei, 林小風]}"}[contest] in second
 
 
+def test_the_pair_offered_is_that_of_the_match_named(tmp_path: Path) -> None:
+    done = add(site(tmp_path), "gomoku", "1", "2", "", "", "", "陳石")
+    assert done.exit_code == 0 and "{round: 1, match: 2, black: 陳石, white: 譚一鳴, winner: 陳石}" in written(tmp_path, "gomoku")
+
+
+def test_a_pair_of_a_double_knock_out(tmp_path: Path) -> None:
+    plan = PLAN.replace("format: knockout, seeds", "format: double-knockout, seeds")
+    done = add(site(tmp_path, {"content/spring/tournament.yaml": plan}), "gomoku", "", "", "", "", "韓梅梅")
+    assert done.exit_code == 0 and "{match: w1-1, black: 林小風, white: 韓梅梅, winner: 韓梅梅}" in written(tmp_path, "gomoku"), done.output
+
+
 @pytest.mark.parametrize(("how", "answer", "wanted"), [
     ("walkover", "陳石", "players: [林小風, 陳石], walkover: 陳石"), ("棄權", "陳石", "players: [林小風, 陳石], forfeit: 陳石"),
     ("double-forfeit", None, "players: [林小風, 陳石], double-forfeit: true"), ("played", "3：1", "black: 林小風, white: 陳石, score: 3:1")])

@@ -16,7 +16,8 @@ ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {
 
 def asked(clerk: Clerk) -> dict[str, Any]:
     """One game: where it belongs, then what happened in it."""
-    return slot(clerk) | ASK[clerk.contest.edition.kind](clerk)
+    clerk.where = slot(clerk)
+    return clerk.where | ASK[clerk.contest.edition.kind](clerk)
 
 
 __all__ = ["ASK", "Clerk", "Unwritable", "appended", "asked", "file_name", "flow", "new_file", "pages_of", "typed"]

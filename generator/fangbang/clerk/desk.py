@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import Any, Protocol
 
@@ -31,6 +31,7 @@ class Clerk:
     words: Words
     asker: Asker
     listed: bool                        # the plan has a list of entrants: nobody else may play
+    where: dict[str, Any] = field(default_factory=dict)      # what was said of the game's place, once it is known
 
     def ask(self, key: str, read: Read, default: str | None = None, label: str = "", **facts: object) -> Any:
         """The value for a key; asked again until it can be read."""

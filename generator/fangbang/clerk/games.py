@@ -139,9 +139,11 @@ def _other(clerk: Clerk, first: str) -> Read:
 
 
 def _pair(clerk: Clerk) -> tuple[str | None, str | None]:
-    """The two who wait for their match, where a bracket says so."""
-    for stage in clerk.contest.plan.stages:
-        for match in waiting(clerk, stage):
+    """The two who wait for this match, where a bracket says so."""
+    stages, wanted = clerk.contest.plan.stages, clerk.where.get("match")
+    stage = next(each for each in stages if each.name == clerk.where.get("stage", stages[0].name))
+    for match in waiting(clerk, stage):
+        if wanted in (match.key, match.number) and clerk.where.get("round", match.round) == match.round:
             first, second = (clerk.tournament.players[str(each)].name for each in match.players)
             return first, second
     return None, None
