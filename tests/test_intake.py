@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
+from fangbang import files
 from fangbang.cli import main
 from fangbang.parse import parse
 from fangbang.site import Source
@@ -124,14 +125,22 @@ def test_a_table_that_is_none(data: bytes, code: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("data", [b"", b"no book", zipped({"a": "b"})])
 def test_a_book_that_is_none(data: bytes, tmp_path: Path) -> None:
+    """The code `"table-unreadable"`."""
     done = take(tmp_path, "entrants", data, ending=".xlsx")
     assert done.exit_code == 1 and "[table-unreadable]" in done.stderr
 
 
 def test_a_column_of_which_nothing_is_known_is_told(tmp_path: Path) -> None:
+    """The code `"unknown-column"`: a warning, with the nearest name."""
     done = take(tmp_path, "entrants", csv_of([["nmae", "name", "age"], ["x", "李雷", 30]]))
     assert done.exit_code == 0 and done.stderr.count("[unknown-column]") == 2 and "Did you mean “name”" in done.stderr and "table.csv:1:3" in done.stderr
     assert done.stdout == "entrants:\n  - 李雷\n"
+
+
+def test_a_file_that_can_not_be_read_is_wrong_environment(tmp_path: Path) -> None:
+    with pytest.raises(files.Unusable) as told:
+        files.read_file(tmp_path)
+    assert told.value.code == "cannot-read"
 
 
 def test_a_contest_that_there_is_not(tmp_path: Path) -> None:

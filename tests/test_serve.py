@@ -279,6 +279,7 @@ def test_a_missing_page_is_the_page_of_missing_pages(fresh: Shown) -> None:
 
 
 def test_a_port_in_use_is_said(fresh: Shown) -> None:
+    """The code `"port-taken"`: wrong environment, and no traceback."""
     done = subprocess.run([sys.executable, "-m", "fangbang", "serve", "-p", str(fresh.port)], cwd=fresh.folder, capture_output=True, text=True, timeout=60,
                           check=False, env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1", "LC_ALL": "C.UTF-8"})
     assert done.returncode == 2 and f"Port {fresh.port}" in done.stderr and "Traceback" not in done.stderr
