@@ -68,6 +68,17 @@ def test_a_contest_hides_who_plays_only_there(tmp_path: Path) -> None:
     assert no_page_missing(out)
 
 
+@pytest.mark.parametrize("change", [
+    {"content/spring/photos/唐悅.jpg": "x"}, {"content/spring/report.en.md": "Well done, tang YUE!\n"},
+    {"results/spring/quiz.yaml": "games:\n  - {game: the one 唐悅 won, points: {李雷: 1, 韓梅梅: 2, 唐悅: 3}}\n"}])
+def test_what_would_tell_a_name_is_refused(tmp_path: Path, change: dict[str, str]) -> None:
+    """The name of a picture, a report in another spelling, the label of a game: nothing is published."""
+    case = site_of({"\nschedule:": "\nnames: alias\nschedule:"})
+    case.files |= change
+    outcome = build.build(sources_of(case), tmp_path / "out", ROOT / "theme", {})
+    assert {each.code for each in outcome.problems if each.severity == "error"} == {"name-shown"} and not (tmp_path / "out").exists()
+
+
 @pytest.mark.parametrize(("name", "shown"), [("王小明", "王○○"), ("王明", "王○"), ("王", "王○"), ("Wang Xiaoming", "W. X."), ("Élodie d'Arc", "É. D. A."),
                                              ("김철수", "김○○"), ("さくら 花", "さ○○○"), ("007", ""), ("x", "X.")])
 def test_initials(name: str, shown: str) -> None:

@@ -5,7 +5,7 @@ Scoring, pages, addresses and files for machines then never see the real one; on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..parse import Document
@@ -16,7 +16,8 @@ from .read import clean, value
 from .roster import Roster, key_of
 
 SHOWN = frozenset({"title", "theme", "purposes", "notices", "venue", "venue-hint", "audience", "organiser", "what", "who", "job", "name", "note",
-                   "item", "tier", "about", "by", "why", "referee", "scorer", "contact"})      # keys whose text goes onto pages as it is
+                   "item", "tier", "about", "by", "why", "referee", "scorer", "contact", "club", "room",
+                   "stage", "table", "group", "match", "game"})        # keys whose text goes onto pages as it is
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]")
 
 
@@ -101,8 +102,9 @@ def _texts(alias: Any) -> dict[str, str]:
     return {language: clean(alias[language]) for language in LANGUAGES if language in alias} if isinstance(alias, Mapping) else {"": clean(alias)}
 
 
-def shown_texts(documents: Mapping[str, Document]) -> Iterator[tuple[str, Place]]:
-    """Every text of a tournament that goes onto pages as people wrote it."""
+def shown_texts(documents: Mapping[str, Document], photos: Iterable[str]) -> Iterator[tuple[str, Place]]:
+    """Every text of a tournament that goes onto pages as people wrote it, and the names of its pictures."""
+    yield from ((path, Place(path)) for path in photos)
     for document in documents.values():
         if document.path.endswith(".md"):
             for number, line in enumerate(document.text.split("\n"), 1):
