@@ -151,7 +151,7 @@ def test_the_page_tells_them(club_of_ten: Path, tmp_path: Path) -> None:
     page = (tmp_path / "en" / "spring" / "corrections.html").read_text(encoding="utf-8")
     said = words_of(tmp_path / "en" / "spring" / "corrections.html")
     assert [int(found) for found in re.findall(r"Correction (\d+)", said)] == list(range(1, 11))
-    assert "Announced 2 March 2024" in said and "Correction 4 5 March 2024" in said and "Li Lei let another play for him" in said
+    assert "First published here 2 March 2024" in said and "Correction 4 5 March 2024" in said and "Li Lei let another play for him" in said
     assert "Li Lei place 1 6 points place 3 3 points" in said.partition("As announced and as it stands")[2]
     assert "somebody no longer listed" in said and "周迅" not in page and "somebody who" not in said
     assert NAME not in page and MAIL not in page and "https://example.org/club/commit/" in page
@@ -184,7 +184,7 @@ def test_a_clone_tells_the_same_and_a_shallow_one_less(club_of_ten: Path, tmp_pa
     assert plainly(history) == TEN[-1:]
     built(tmp_path / "shallow", tmp_path / "c")
     said = words_of(tmp_path / "c" / "en" / "spring" / "corrections.html")
-    assert "only the newest commits" in said and "before the oldest commit of this copy" in said and "Announced 1" not in said
+    assert "only the newest commits" in said and "before the oldest commit of this copy" in said and "First published here 1" not in said
     assert "2 March 2024" not in said
 
 
