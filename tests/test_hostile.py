@@ -10,6 +10,7 @@ import os
 import random
 import re
 import shutil
+import time
 import tracemalloc
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -22,9 +23,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from case import SITE, own_rules, read_case
+from corpus import active
 from fangbang import build, files
 from fangbang.problem import INFO, Place, Problem, in_order, tell
-from fangbang.prose import block
+from fangbang.prose import block, inline
 from fangbang.render import TemplateFault
 from fangbang.shape.roster import free_key, key_of
 from fangbang.site import Player, Source
@@ -475,3 +477,18 @@ def test_slips_in_the_rules_raise_nothing(rule: str) -> None:
         own = build.understand_shared([Source("content/site.yaml", SITE.encode()), *(Source(each, data) for each, data in changed.items())])
         for problem in [*own.problems, *(problem for unit in units if own.site for problem in build.understand(unit, own).problems)]:
             tell(problem, Words(chance.choice(LANGUAGES)), lambda place: "")
+
+
+ENDLESS = {"brackets": "[" * 20_000, "links": "[a](" * 20_000, "pictures": "![a](" * 20_000, "ticks": "`" * 20_000, "comments": "<!--" * 20_000,
+           "lists": "\n".join("    " * at + "- a" for at in range(300)), "numbers": "1. " * 3000, "quotes": "> " * 3000 + "a", "stars": "*a" * 5000,
+           "mail": "a-" * 200_000, "plus": "+86" * 200_000}
+
+
+@pytest.mark.parametrize("kind", ENDLESS)
+def test_text_made_to_take_for_ever_does_not(kind: str) -> None:
+    """Markdown and the search for private data are done within seconds, and what comes out is still clean."""
+    began = time.process_time()
+    for html in (block(ENDLESS[kind]), inline(ENDLESS[kind][:60_000])):
+        assert html and not active(html)
+    assert codes({PLAN: WRITTEN, "content/spring/intro.zh-Hant.md": ENDLESS[kind]}) == []
+    assert time.process_time() - began < 20

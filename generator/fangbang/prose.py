@@ -32,6 +32,7 @@ _IN_TABLES = re.compile(r"(`+).+?\1|\{([^{}|\n#][^{}|\n]*)\|([^{}|\n]+)\}")
 _COMMENT = re.compile(r"(`+)[^`].*?\1|<!--.*?-->", re.S)
 _SCHEME, _SCHEMES = re.compile(r"\s*[A-Za-z][A-Za-z0-9+.-]*:"), ("http:", "https:", "mailto:")
 _UNSEEN = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 127])
+MOST_MARKS = 2000                                           # of one kind in one paragraph
 _BLOCKS = {"p", "div", "li", "ol", "ul", "dl", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr", "br", "img", "pre",
            *(f"h{level}" for level in range(1, 7))}
 
@@ -57,19 +58,34 @@ def block(text: str, resolve: Resolve | None = None) -> str:
 
     Without `resolve` (a text that stands by itself) clause: and term: links are only their words.
     """
-    text = _COMMENT.sub(lambda found: found[0] if found[1] else "", text.translate(_UNSEEN))
+    text = text.translate(_UNSEEN)
+    if _endless(text):
+        return _as_typed(text)
+    text = _COMMENT.sub(lambda found: found[0] if found[1] else "", text)
     if not text.strip():
         return ""
     markdown = _fresh(resolve)
     markdown.footnotes.unique_prefix = zlib.crc32(text.encode("utf-8", "replace"))     # by the text, never by the order of the calls
-    return _safe(markdown.convert(text))
+    try:
+        return _safe(markdown.convert(text))
+    except RecursionError:                                  # a list in a list in a list, a thousand deep
+        return _as_typed(text)
+
+
+def _endless(text: str) -> bool:
+    """True for marks that nobody writes in such numbers, and that Markdown compares each with all that follow."""
+    return any(text.count(mark) > MOST_MARKS and any(part.count(mark) > MOST_MARKS for part in text.split("\n\n")) for mark in ("[", "`", "<!--"))
+
+
+def _as_typed(text: str) -> str:
+    return _safe("".join(f"<p>{escape(part, quote=False)}</p>" for part in re.split(r"\n\s*\n", text.strip())))
 
 
 def inline(text: str, resolve: Resolve | None = None) -> str:
     """One run of text: emphasis, links, code, ruby; whatever it begins with is no list and no heading."""
     text = text.translate(_UNSEEN).strip()
     bare = _SIMPLE.sub("", text) if "](" in text and "\n" not in text else text
-    if not _MARKDOWN.search(bare):
+    if not _MARKDOWN.search(bare) or _endless(text):
         return _quick(text, resolve)
     markdown = _fresh(resolve)
     root = etree.Element("div")

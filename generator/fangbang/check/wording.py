@@ -21,7 +21,7 @@ _PHONE = re.compile(r"""(?<![\w.+/-])(?:
     )(?![\w-])""", re.X | re.A)
 _TOLD_PHONE = re.compile(r"""(?:電話|电话|手機|手机|致電|致电|聯絡|联络|联系|\btel\b|\bphone\b|\bmobile\b|whatsapp)(?:號碼?|号码?)?[ .:=]*
     (?P<it>[2-9][0-9]{3}[- ]?[0-9]{4})(?![0-9-])""", re.X | re.A | re.I)        # eight figures alone may be anything: only where a word says so
-_EMAIL = re.compile(r"(?<![\w.])[\w.+-]+@[\w-]+(?:\.[\w-]+)+", re.A)
+_EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+", re.A)
 _IDENTITY = re.compile(r"""(?<![0-9A-Za-z])(?:
       [1-9][0-9]{5}(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]      # 18 figures with a birthday
     | [A-Z][1289][0-9]{8}                                                                      # Taiwan, and residents from abroad
@@ -47,6 +47,8 @@ _NARROW = {mark: mark - 0xFEE0 for mark in range(0xFF01, 0xFF5F)} | {0x3000: 32}
 def check_wording(path: str, text: str) -> Iterator[Problem]:
     """Problems of one file's text; the organiser's own contact fields are left alone."""
     for number, line in enumerate(text.split("\n"), 1):
+        if not line:
+            continue
         for found in UNSOUND.finditer(line.rstrip("\r") if path.endswith(".md") else ""):               # in YAML the parser tells it
             yield Problem("strange-character", Place(path, number, found.start() + 1), {"character": f"U+{ord(found.group()):04X}"})
         bare = _COMMENT.sub("", line) if path.endswith((".yaml", ".yml")) else line
