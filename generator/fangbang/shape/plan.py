@@ -56,7 +56,7 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
         players=_shown(contests, roster),
         places={name: plan.place(name) for name in plan.data or {}}
         | {".".join(keys): plan.place(*keys) for keys in (("registration", "closes"), ("signed", "date"))},
-        texts=tuple(shown_texts(documents, photos)) if any(contest.names != "full" for contest in contests) else ())
+        texts=tuple(shown_texts(documents, [each.path for each in pictures])) if any(contest.names != "full" for contest in contests) else ())
 
 
 def _rosters(plan: Document, roster: Roster, problems: list[Problem]) -> dict[str, Roster]:
