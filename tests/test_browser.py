@@ -306,8 +306,9 @@ def test_the_search_finds(browser: Browser, own_site: Path, address: str, how: s
 
 
 def test_words_are_found_from_their_beginning(screen: Page, address: str) -> None:
-    """“ill” is in killer, but nobody who types it wants that."""
+    """“ill” is in killer, but nobody who types it wants that; a figure is all of its digits."""
     screen.goto(address + "en/search.html")
+    assert searched(screen, "201") == [] and searched(screen, "2016")[0] == "bubuweiying-2016/index.html"
     assert searched(screen, "iller") == [] and len(searched(screen, "kill")) == 30
     screen.locator("#search-found button").click()
     assert len(screen.locator(".found a").all()) > 30

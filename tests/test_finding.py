@@ -24,7 +24,7 @@ from fangbang.pages.search import KINDS, Find, plain, toneless
 from fangbang.pages.voice import converter
 from fangbang.problem import stops
 from fangbang.serve import _from_here
-from test_build import FILES, Links, make, site
+from test_build import FILES, Links, make, published, site, write
 
 ATOM, MAP, XHTML = "{http://www.w3.org/2005/Atom}", "{http://www.sitemaps.org/schemas/sitemap/0.9}", "{http://www.w3.org/1999/xhtml}"
 BASE = "https://example.org/club/"
@@ -370,3 +370,15 @@ def test_hours_past_midnight_are_those_of_the_next_day(tmp_path: Path) -> None:
     out = built(tmp_path, {"content/spring/tournament.yaml": PLAN.replace("13:00-18:00", "20:00-26:00")})
     whole = events((out / "spring" / "calendar.ics").read_bytes())[0]
     assert whole["dtend"].dt - whole["dtstart"].dt == timedelta(hours=6) and whole["dtend"].dt.day == 3
+
+
+def test_a_tournament_that_is_not_made_again_is_found_all_the_same(tmp_path: Path) -> None:
+    """From its summary: feed, map, data and index are those of a clean build, whichever tournament changed."""
+    out = built(tmp_path, {"content/players.yaml": FILES["content/players.yaml"].replace("en: Chen Shi", "en: Chen Shi, also: [阿石, Shi]")})
+    for path, changed in (("results/autumn/cards.yaml", "games:\n  - {game: 1, points: {林小風: 3, 韓梅梅: 9, 陳石: 1}}\n"),
+                          ("results/spring/gomoku.yaml", "games:\n  - {black: 林小風, white: 陳石, winner: black}\n")):
+        write(tmp_path, path, changed)
+        outcome = make(tmp_path)
+        assert outcome.made == 1
+        make(tmp_path, tmp_path / "clean")
+        assert published(out) == published(tmp_path / "clean")

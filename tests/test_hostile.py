@@ -107,8 +107,7 @@ def test_control_characters_are_named(mark: str) -> None:
 
 
 def test_conflict_markers_with_other_line_ends() -> None:
-    assert codes({PLAN: (WRITTEN + "<<<<<<< HEAD\ntheme: a\n=======\ntheme: b\n>>>>>>> b\n").replace("\n", "\r\n")}) == ["conflict-marker"]
-
+    assert codes({PLAN: (WRITTEN + "
 
 def test_a_file_of_three_megabytes() -> None:
     assert codes({PLAN: WRITTEN + "# " + "x" * 3_000_000}) == ["file-too-big"]
@@ -207,13 +206,14 @@ def test_nothing_typed_becomes_a_script(pages: Mapping[str, str]) -> None:
     own = {"script"}                                  # of the theme: always from a file of ours
     for path, text in pages.items():
         for tag, attributes in elements(text):
-            assert tag not in {"iframe", "object", "embed", "base", "style"} and (tag != "form" or path.endswith("search.html")), f"{path}: <{tag}>"
+            assert tag not in {"iframe", "object", "embed", "base", "form", "style"}, f"{path}: <{tag}>"
             assert tag not in own or not attributes.get("src", "").startswith(("http", "//", "data:")), path
             for name, value in attributes.items():
                 assert not name.startswith("on"), f"{path}: {name}"
                 address = re.sub(r"[\s\x00-\x1f]", "", value).casefold()
                 assert name not in ("href", "src", "action") or not address.startswith(("javascript:", "vbscript:", "data:text")), f"{path}: {value}"
         assert not re.search(r"<script(?![^>]*\bsrc=)(?![^>]*type=.application/)[^>]*>", text), path
+<<<<<<< HEAD
         harmless = re.sub(r"(&lt;|\\u003c)img src=x onerror=alert", "", text)          # as text, and in data of schema.org
         assert "alert(1)</script>" not in text and "onerror=alert" not in harmless, path
 

@@ -24,6 +24,8 @@
     field.id = 'filter-' + ++count;
     field.autocomplete = 'off';
     label.htmlFor = field.id;
+    const section = list.closest('section[aria-labelledby]');        // which of several lists on a page
+    if (section) field.setAttribute('aria-describedby', section.getAttribute('aria-labelledby'));
     label.textContent = words.label;
     told.setAttribute('role', 'status');
     row.append(label, ' ', field, ' ', told);

@@ -32,13 +32,14 @@ const fangbangFind = (() => {
 
   /* Letters and figures are words, everything else is taken as it is typed. */
   const tokens = text => [...new Set(fold(text).match(/[\p{Script=Latin}\p{N}]+|[^\s\p{Script=Latin}\p{P}\p{N}]+/gu) || [])];
-  const isWord = /[\p{Script=Latin}\p{N}]/u;
+  const isWord = /[\p{Script=Latin}\p{N}]/u, isFigure = /\p{N}/u;
 
-  /* Where a folded text has a token: words at their beginning, Chinese anywhere; -1 where it has not. */
+  /* Where a folded text has a token: words at their beginning, figures whole, Chinese anywhere; -1 where it has not. */
   function place(text, token, from = 0) {
+    const word = isWord.test(token[0]), figure = isFigure.test(token[token.length - 1]);
     let at = text.indexOf(token, from);
-    if (!isWord.test(token[0])) return at;
-    while (at > 0 && isWord.test(text[at - 1])) at = text.indexOf(token, at + 1);
+    while (at >= 0 && ((word && at > 0 && isWord.test(text[at - 1])) || (figure && isFigure.test(text[at + token.length] || ''))))
+      at = text.indexOf(token, at + 1);
     return at;
   }
 

@@ -4,10 +4,10 @@
 (() => {
   const { fold, tokens, place } = fangbangFind;
   const parts = self.fangbangIndex;
-  const form = document.getElementById('search');
-  if (!form || !parts) return;
+  const box = document.getElementById('search');
+  if (!box || !parts) return;
   const field = document.getElementById('search-for'), told = document.getElementById('search-told');
-  const found = document.getElementById('search-found'), words = form.dataset;
+  const found = document.getElementById('search-found'), words = box.dataset;
   const FIRST = 30, AROUND = 60;
   const WEIGHTS = [40, 3, 30, 4, 6];               // title, about, further words, text, kind
   const ABOUT = 3;                                 // who only belongs to what is looked for was not meant
@@ -153,8 +153,8 @@
     if (!event.isComposing) waiting = setTimeout(() => { search(); remember(); }, 120);
   });
   field.addEventListener('compositionend', () => { search(); remember(); });
-  form.addEventListener('submit', event => {
-    event.preventDefault();
+  field.addEventListener('keydown', event => {
+    if (event.key !== 'Enter' || event.isComposing) return;
     clearTimeout(waiting);
     search();
     remember();
@@ -162,7 +162,7 @@
   addEventListener('hashchange', () => { field.value = recall(); search(); });
 
   document.getElementById('search-without').hidden = true;
-  form.hidden = false;
+  box.hidden = false;
   field.value = recall();
   search();
 })();
