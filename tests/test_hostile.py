@@ -107,7 +107,8 @@ def test_control_characters_are_named(mark: str) -> None:
 
 
 def test_conflict_markers_with_other_line_ends() -> None:
-    assert codes({PLAN: (WRITTEN + "
+    assert codes({PLAN: (WRITTEN + "<<<<<<< HEAD\ntheme: a\n=======\ntheme: b\n>>>>>>> b\n").replace("\n", "\r\n")}) == ["conflict-marker"]
+
 
 def test_a_file_of_three_megabytes() -> None:
     assert codes({PLAN: WRITTEN + "# " + "x" * 3_000_000}) == ["file-too-big"]
@@ -213,7 +214,6 @@ def test_nothing_typed_becomes_a_script(pages: Mapping[str, str]) -> None:
                 address = re.sub(r"[\s\x00-\x1f]", "", value).casefold()
                 assert name not in ("href", "src", "action") or not address.startswith(("javascript:", "vbscript:", "data:text")), f"{path}: {value}"
         assert not re.search(r"<script(?![^>]*\bsrc=)(?![^>]*type=.application/)[^>]*>", text), path
-<<<<<<< HEAD
         harmless = re.sub(r"(&lt;|\\u003c)img src=x onerror=alert", "", text)          # as text, and in data of schema.org
         assert "alert(1)</script>" not in text and "onerror=alert" not in harmless, path
 

@@ -8,8 +8,9 @@ import pytest
 
 from case import ROOT, Case, sources_of
 from fangbang import build
+from fangbang.links import broken
 from fangbang.shape.veil import initials
-from test_build import dangling
+from test_build import published
 from test_docs import examples
 
 PLAN = "content/spring/tournament.yaml"
@@ -41,7 +42,7 @@ def telling(out: Path, names: tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 def no_page_missing(out: Path) -> bool:
-    return [each for each in dangling(out) if each.endswith("no file")] == []
+    return [each for each in broken(published(out)) if each.code == "broken-link"] == []
 
 
 @pytest.mark.parametrize("way", ["initials", "alias"])
