@@ -67,7 +67,7 @@ class Document:
         """A word of a text, counted from 0: the fourth move of `h8 a1 i8 h8`, or one in the middle of a block."""
         start, end = node.start_mark, node.end_mark
         lines = self.text.split("\n")[start.line + self.shift:end.line + self.shift + 1]
-        first = start.column + (node.style is not None)              # a quotation mark or the | of a block is no word
+        first = start.column + bool(node.style)                      # a quotation mark or the | of a block is no word
         for at, line in enumerate(lines):
             inside = " " * first + line[first:] if at == 0 else line
             for found in re.finditer(r"\S+", inside[:end.column] if at == end.line - start.line else inside):
