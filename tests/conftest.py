@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from browsers import NO_BROWSER
-from fangbang import build, files
+from fangbang import build, files, history
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -15,7 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 def own_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The published folder, below the path of its base_url, as a project page has one."""
     out = tmp_path_factory.mktemp("own") / "bang"
-    outcome = build.build(files.read(ROOT), out, files.packaged("theme"), {})
+    past = history.read_past(ROOT, files.READ_FOLDERS)        # with what git knows, where there is git: corrections are pages too
+    outcome = build.build(files.read(ROOT), out, files.packaged("theme"), past.last(), past=past)
     assert outcome.pages, [problem for problem in outcome.problems if problem.severity == "error"]
     return out.resolve()
 
