@@ -51,13 +51,18 @@ def prose(name: str) -> str:
 # Commands -----------------------------------------------------------------------------------------------------------------------
 
 def lines_of(name: str) -> list[str]:
-    return [line.strip() for kind, text in fences(name) if kind == "sh" for line in text.splitlines() if line.startswith("fangbang")]
+    """What stands in blocks of commands, and behind the prompt in what a terminal shows."""
+    shell = [line.strip() for kind, text in fences(name) if kind == "sh" for line in text.splitlines() if line.startswith("fangbang")]
+    return shell + [line[2:] for kind, text in fences(name) if kind == "console" for line in text.splitlines() if line.startswith("$ fangbang")]
 
 
 def refused(line: str) -> str:
     """Why the program would not take a command line; nothing where it would."""
     _, name, *words = shlex.split(line, comments=True)
     command = main.commands.get(name)
+    if isinstance(command, click.Group):
+        name = words.pop(0) if words else ""
+        command = command.commands.get(name)
     if command is None:
         return f"no command {name}"
     context = click.Context(command, info_name=name, help_option_names=["-h", "--help"])      # click keeps the option it made first

@@ -221,7 +221,7 @@ def test_a_person_is_told_over_all_tournaments(tmp_path: Path) -> None:
 
 def race(page: str) -> tuple[list[str], list[list[str]]]:
     """The labels at the lines, and the table of the same figures."""
-    figure = part(page, '<figure class="chart">', "</figure>")
+    figure = part(page, '<figure class="chart">', "</section>")
     rows = [[text(cell) for cell in re.findall(r"<t[hd].*?</t[hd]>", row, re.S)] for row in re.findall(r"<tr>.*?</tr>", figure, re.S)]
     return [text(each) for each in re.findall(r'<text class="(?:who|axis)[^>]*>.*?</text>', figure)], rows
 
@@ -263,5 +263,5 @@ def test_every_group_has_its_crosstable(tmp_path: Path) -> None:
     out = site(tmp_path, {"spring": (plan(entrants=NAMES[:4], stages=[{"format": "round-robin", "groups": groups}], awards=[]), {"cup": results})})
     page = (out / "spring" / "cup" / "index.html").read_text(encoding="utf-8")
     assert [text(each) for each in re.findall(r'<h2 id="stage-[\w-]*cross-\d">.*?</h2>', page)] == ["循環對戰表 A 組", "循環對戰表 B 組"]
-    assert [text(each) for each in re.findall(r'<table class="matrix matrix--cross.*?</table>', page, re.S)] == ["選手 1 2 總分 韓梅梅 3–1 3 李雷 1–3 0",
-                                                                                                           "選手 1 2 總分 趙曉嵐 0–0 1 陳志遠 0–0 1"]
+    tables = re.findall(r'<table data-filter="names" class="matrix matrix--cross.*?</table>', page, re.S)
+    assert [text(each) for each in tables] == ["選手 1 2 總分 韓梅梅 3–1 3 李雷 1–3 0", "選手 1 2 總分 趙曉嵐 0–0 1 陳志遠 0–0 1"]

@@ -299,8 +299,22 @@ class Tournament:
     prose: Mapping[str, Prose] = field(default_factory=dict)
     photos: tuple[Photo, ...] = ()
     players: Mapping[str, Player] = field(default_factory=dict)
+    roster: Mapping[str, Player] = field(default_factory=dict)  # everybody as the files have them, for tools that write files; never for pages
     places: Mapping[str, Place] = field(default_factory=dict)   # key of the plan → where its value stands
     texts: tuple[tuple[str, Place], ...] = ()                   # every text people wrote, for the checks on wording
+
+    def winners_of(self, prize: Prize) -> int:
+        """How many win a prize where nobody is level: a first place in each of two contests makes two."""
+        awards = [award for contest in self.contests if prize.contest in (None, contest.key) for award in contest.plan.awards]
+        if prize.title:
+            return sum(award.key == prize.title for award in awards)
+        return sum((award.places or 0) >= (prize.rank or 1) for award in awards)
+
+    def prize_each(self, prize: Prize) -> int:
+        """How many of it one winner gets: a quantity counts a place of its line, or all of the line; where neither fits it is taken as written."""
+        line = [self.winners_of(other) for other in self.prizes if other.place == prize.place]
+        stated = prize.quantity or 0
+        return next((stated // winners for winners in (sum(line), self.winners_of(prize)) if winners and stated and stated % winners == 0), stated or 1)
 
     @property
     def sample(self) -> bool:

@@ -20,12 +20,12 @@ _NO_TEXT = ("null", "true", "false")
 
 
 def printed_names(players: Mapping[str, Player]) -> dict[str, str]:
-    """How each entrant is written: by name where that means one person, else by id."""
+    """How each entrant is written in the files, also where pages hide the name: by name where that means one person, else by id."""
     known: dict[str, set[str]] = {}
     for key, player in players.items():
-        for name in (player.key, player.name, *player.names.values(), *player.also):
+        for name in player.hidden or player.spellings:
             known.setdefault(name.casefold(), set()).add(key)
-    return {key: player.name if known[player.name.casefold()] == {key} else key for key, player in players.items()}
+    return {key: player.written if known[player.written.casefold()] == {key} else player.identity for key, player in players.items()}
 
 
 def slate(contest: Contest, drawn: Drawn, phrase: str | None, words: Words) -> str:

@@ -133,8 +133,8 @@ def test_the_award_list_counts_prizes() -> None:
 
 
 def test_a_prize_of_one_contest_before_that_of_all() -> None:
-    changed = ("- {for: {place: 2}, item: {zh-Hant: 書券, en: Book token}, quantity: 2}",
-               "- {for: {place: 2}, item: {zh-Hant: 書券, en: Book token}, quantity: 2}\n  - {for: {contest: stones, place: 2}, item: {zh-Hant: 棋盤, en: A board}}")
+    changed = ("- {for: {place: 2}, item: {zh-Hant: 書券, en: Book token}, quantity: 8}",
+               "- {for: {place: 2}, item: {zh-Hant: 書券, en: Book token}, quantity: 8}\n  - {for: {contest: stones, place: 2}, item: {zh-Hant: 棋盤, en: A board}}")
     context = context_in(specimen_sources({"content/autumn/tournament.yaml": changed}), "autumn")
     items = {(each.contest.key, each.award.rank): each.prize.item.values["en"] for each in given(context) if each.prize and each.prize.item}
     assert items[("stones", 2)] == "A board" and items[("quiz", 2)] == "Book token"

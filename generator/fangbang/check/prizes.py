@@ -1,7 +1,7 @@
 """Checks on prizes, awards and the size of the field: as many prizes as are awarded, no more places than people, people enough for a game."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from ..engine.model import AwardPlan, ContestReport
 from ..problem import WARNING, Place, Problem
@@ -16,7 +16,7 @@ def prizes(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pro
     for prize in tournament.prizes:
         if prize.title and prize.title not in titles:
             yield Problem("prize-without-award", prize.place, {"name": prize.title, "known": sorted(titles)}, severity=WARNING)
-        if prize.rank and not _winners(prize, tournament.contests):
+        if prize.rank and not tournament.winners_of(prize):
             yield Problem("prize-beyond-places", prize.place, {"place": prize.rank}, severity=WARNING)
 
 
@@ -26,17 +26,10 @@ def quantities(site: Site, tournament: Tournament, reports: Reports) -> Iterator
     for prize in tournament.prizes:
         lines.setdefault(prize.place, []).append(prize)
     for place, line in lines.items():
-        stated, each = line[0].quantity, [_winners(prize, tournament.contests) for prize in line]
-        if stated is not None and all(each) and stated != sum(each) and {stated} != set(each):
+        stated, each = line[0].quantity, [tournament.winners_of(prize) for prize in line]
+        fits = stated is not None and all(each) and (stated % sum(each) == 0 or (len(set(each)) == 1 and stated % each[0] == 0))
+        if stated is not None and all(each) and not fits:
             yield Problem("prize-quantity", place, {"stated": stated, "awarded": sum(each)}, severity=WARNING)
-
-
-def _winners(prize: Prize, contests: Iterable[Contest]) -> int:
-    """How many win it where nobody is level."""
-    awards = [award for contest in contests if prize.contest in (None, contest.key) for award in contest.plan.awards]
-    if prize.title:
-        return sum(award.key == prize.title for award in awards)
-    return sum((award.places or 0) >= (prize.rank or 1) for award in awards)
 
 
 def places(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:

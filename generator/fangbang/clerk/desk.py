@@ -47,16 +47,16 @@ class Clerk:
     def name(self, text: str) -> tuple[Any, str]:
         """One player, by any name; written as the plan has it."""
         wanted = _folded(text)
-        found = [each for each in self.tournament.players.values()
+        found = [each for each in self.tournament.roster.values()
                  if wanted in {_folded(name) for name in (each.key, each.name, *each.names.values(), *each.also)}]
         if len(found) == 1:
-            same = [each for each in self.tournament.players.values() if _folded(each.name) == _folded(found[0].name)]
+            same = [each for each in self.tournament.roster.values() if _folded(each.name) == _folded(found[0].name)]
             return (found[0].name if len(same) == 1 else found[0].key), ""
         if len(found) > 1:
             return None, self.told("ambiguous-player", name=text, ids=sorted(each.key for each in found))
         if not self.listed and text.strip():
             return text.strip(), ""
-        return None, self.told("unknown-player", name=text, near=near(text.strip(), [each.name for each in self.tournament.players.values()]))
+        return None, self.told("unknown-player", name=text, near=near(text.strip(), [each.name for each in self.tournament.roster.values()]))
 
     def names(self, least: int = 0, most: int | None = None) -> Read:
         """Several players, between commas or blanks; nobody twice."""

@@ -144,7 +144,7 @@ def _pair(clerk: Clerk) -> tuple[str | None, str | None]:
     stage = next(each for each in stages if each.name == clerk.where.get("stage", stages[0].name))
     for match in waiting(clerk, stage):
         if wanted in (match.key, match.number) and clerk.where.get("round", match.round) == match.round:
-            first, second = (clerk.tournament.players[str(each)].name for each in match.players)
+            first, second = (clerk.contest.players[str(each)].written for each in match.players)
             return first, second
     return None, None
 
@@ -202,5 +202,5 @@ def _usual(clerk: Clerk, most: int | None = None) -> list[str]:
     """Who most likely plays: those of the last game, else everybody entered where they are few enough."""
     plan = clerk.contest.plan
     ids = KINDS[plan.rule.kind].players(plan.games[-1].sheet) if plan.games else plan.players
-    names = [clerk.tournament.players[each].name for each in ids if each in clerk.tournament.players]
+    names = [clerk.contest.players[each].written for each in ids if each in clerk.contest.players]
     return names if most is None or len(names) == most else []

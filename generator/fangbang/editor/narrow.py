@@ -46,7 +46,7 @@ def plan_schema(site: Site, tournament: Tournament, words: Words) -> Schema:
     contest, award = whole["$defs"]["contest"], whole["$defs"]["award"]
     roles = sorted({role for each in site.editions.values() for role in role_names(each.kind, each.params)})
     criteria = only((*TIEBREAKS, *(prefix + role for role in roles for prefix in ("", "as-", "wins-", "wins-as-"))))
-    whole["$defs"]["name"] = rather((*known_names(tournament.players), *known_names(site.players)))
+    whole["$defs"]["name"] = rather((*known_names(tournament.roster), *known_names(site.players)))
     contest["properties"]["rule"] = only(site.editions)
     contest["allOf"] = [_answers(edition, words) for edition in site.editions.values()]
     for where in (contest, award, whole["$defs"]["stage"]):
@@ -90,8 +90,8 @@ def results_schema(site: Site, tournament: Tournament, contest: Contest, words: 
 
 def people(site: Site, tournament: Tournament, contest: Contest) -> Schema:
     """Who may be named: the entrants, the contest's own first; without a list anybody, and those whom the site knows are offered."""
-    own = {key: tournament.players[key] for key in contest.plan.players if key in tournament.players}
-    names = known_names(own | dict(tournament.players))
+    keys = [contest.players[key].identity for key in contest.plan.players if key in contest.players]
+    names = known_names({key: tournament.roster[key] for key in keys if key in tournament.roster} | dict(tournament.roster))
     return only(names) if "entrants" in tournament.places else rather((*names, *known_names(site.players)))
 
 

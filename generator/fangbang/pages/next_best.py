@@ -24,7 +24,7 @@ def next_best_facts(context: Context, voice: Voice, contest: Contest, plan: Stag
         facts["cells"] += [{"text": text, "total": False} for text in figures[row.player]]
         facts["why"] = None                         # the sentence is that of a whole table
         facts["cut"] = bool(following and row.rank <= advance.best_next < following.rank)
-    made["columns"] += [{"label": voice.label(key), "num": key not in ("column-group", "column-table")} for key in _columns(plan, report.tables)]
+    made["columns"] += [{"label": voice.label(key), "num": key not in ("column-group", "column-table"), "spare": False} for key in _columns(plan, report.tables)]
     kind = "next-best-group" if plan.format == "round-robin" else "next-best-table"
     return [made | {"id": f"next-best-{plan.name}", "name": voice.label(kind)}]
 

@@ -53,7 +53,7 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
                     for at, each in enumerate(value(plan, "tasks", otherwise=()))),
         notices=texts(plan, "notices"), signed_by=text(plan, "signed", "who"), signed_on=value(plan, "signed", "date"),
         prose={name: prose_of(name, each) for name, each in prose.items()}, photos=shape_photos(plan, _texts(documents), pictures, problems),
-        players=_shown(contests, roster),
+        players=_shown(contests, roster), roster=roster.players,
         places={name: plan.place(name) for name in plan.data or {}}
         | {".".join(keys): plan.place(*keys) for keys in (("registration", "closes"), ("signed", "date"))},
         texts=tuple(shown_texts(documents, [each.path for each in pictures])) if any(contest.names != "full" for contest in contests) else ())

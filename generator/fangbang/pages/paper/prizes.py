@@ -21,7 +21,7 @@ def award_list(context: Context, voice: Voice) -> dict[str, Any]:
         for who in winners or [None]:
             number += who is not None
             rows.append({"no": str(number) if who else "", "award": title_of(voice, each), "who": who, "value": _value(voice, each),
-                         "tier": _tier(voice, each), "item": _item(voice, each), "quantity": _quantity(each)})
+                         "tier": _tier(voice, each), "item": _item(voice, each), "quantity": _quantity(context, each)})
     return {"contests": list(contests.values()), "ceremony": _ceremony(context, voice), "total": str(number)}
 
 
@@ -30,7 +30,7 @@ def receipts(context: Context, voice: Voice) -> dict[str, Any]:
     found = [each for each in given(context) if each.prize is not None]
     date = voice.date(context.tournament.date, weekday=False)
     slips = [{"event": voice.say(context.tournament.title), "contest": voice.say(each.contest.name), "award": title_of(voice, each), "tier": _tier(voice, each),
-              "who": context.who(voice, each.contest, key, linked=False), "item": _item(voice, each), "quantity": _quantity(each), "date": date,
+              "who": context.who(voice, each.contest, key, linked=False), "item": _item(voice, each), "quantity": _quantity(context, each), "date": date,
               "sample": each.contest.sample} for each in found for key in each.award.players]
     return {"pages": [slips[at:at + _ON_A_PAGE] for at in range(0, len(slips), _ON_A_PAGE)],
             "undecided": [awarded(voice, each) for each in found if not each.decided]}
@@ -49,9 +49,9 @@ def _item(voice: Voice, each: Given) -> Said | None:
     return voice.say(each.prize.item) if each.prize and each.prize.item else None
 
 
-def _quantity(each: Given) -> str:
-    """One, unless the plan says more; nothing where it names no prize."""
-    return str(each.prize.quantity or 1) if each.prize and each.prize.item else ""
+def _quantity(context: Context, each: Given) -> str:
+    """What one winner gets; nothing where the plan names no prize."""
+    return str(context.tournament.prize_each(each.prize)) if each.prize and each.prize.item else ""
 
 
 def _ceremony(context: Context, voice: Voice) -> str | None:

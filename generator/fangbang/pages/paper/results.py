@@ -38,5 +38,7 @@ def _rounds(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
     """The matches of a knock-out, round by round."""
     if not stage.bracket:
         return []
-    found = [(each["name"], [tie["sides"] for tie in each["ties"] if tie["sides"]]) for each in bracket_facts(context, voice, contest, plan, stage)["rounds"]]
+    whole = bracket_facts(context, voice, contest, plan, stage)
+    parts = [(f"{part['name']}{voice.label('comma')}", part["rounds"]) for part in whole["parts"]] or [("", whole["rounds"])]
+    found = [(prefix + each["name"], [tie["sides"] for tie in each["ties"] if tie["sides"]]) for prefix, rounds in parts for each in rounds]
     return [{"name": name, "matches": matches} for name, matches in found if matches]
