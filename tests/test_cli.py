@@ -80,8 +80,8 @@ def test_a_folder_that_is_no_site_is_2(tmp_path: Path) -> None:
         assert done.exit_code == 2 and "content/site.yaml" in done.output and done.exc_info[0] is SystemExit, command
 
 
-@pytest.mark.parametrize(("locale", "said"), [("zh_TW.UTF-8", "不是一個網站資料夾"), ("zh_CN.UTF-8", "不是一个网站资料夹"),
-                                              ("C.UTF-8", "it is no site folder")])
+@pytest.mark.parametrize(("locale", "said"), [("zh_TW.UTF-8", "不是一個網站資料夾"), ("zh_CN.UTF-8", "不是一个网站文件夹"),
+                                              ("C.UTF-8", "it is not a site folder")])
 def test_the_language_of_the_user_where_there_is_no_site(tmp_path: Path, locale: str, said: str) -> None:
     assert said in process("check", folder=tmp_path, LC_ALL=locale, LANG="").stderr
 
