@@ -27,6 +27,7 @@ from fangbang import build, files
 from fangbang.decode import line_reader
 from fangbang.engine.draw import Drawn
 from fangbang.engine.draw import draw as draw_fixtures
+from fangbang.engine.model import Fault
 from fangbang.engine.numbers import written
 from fangbang.problem import INFO, Problem, in_order, tell
 from fangbang.site import Source
@@ -193,11 +194,16 @@ def places(found: Found, arguments: list[str]) -> str:
     return "\n".join(f"{rank} {', '.join(contest.players[each].name for each in group)}" for rank, group in report.placed)
 
 
+def drawn_from(found: Found, arguments: list[str]) -> Drawn | Fault:
+    """What `fangbang draw` makes of a contest and a phrase."""
+    contest, report = found.contest(arguments[0])
+    return draw_fixtures(contest.plan, report, printed_names(contest.players), phrase=arguments[1] if len(arguments) > 1 else None)
+
+
 def draw(found: Found, arguments: list[str]) -> str:
     """The fixtures drawn with a phrase, a line each, or why there are none."""
-    contest, report = found.contest(arguments[0])
-    names, phrase = printed_names(contest.players), arguments[1] if len(arguments) > 1 else None
-    drawn = draw_fixtures(contest.plan, report, names, phrase=phrase)
+    drawn, (contest, _) = drawn_from(found, arguments), found.contest(arguments[0])
+    names = printed_names(contest.players)
     return "\n".join(each.removeprefix("  - ") for each in lines(contest, drawn, names)) if isinstance(drawn, Drawn) else drawn.code
 
 

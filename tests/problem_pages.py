@@ -13,8 +13,9 @@ from typing import Any
 if __name__ == "__main__":
     sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent / "generator")]
 
-from case import ROOT, Case, Found, mended, read_case
+from case import ROOT, Case, Found, drawn_from, mended, read_case
 from fangbang import help as helping
+from fangbang.engine.model import Fault
 from fangbang.problem import Place, Problem
 from fangbang.words import Words
 
@@ -33,11 +34,24 @@ def examples() -> dict[str, Any]:
     """code → its example, from the smallest of the cases that show it and as few other codes as may be."""
     found: dict[str, list[tuple[int, int, str, Case, Problem]]] = {}
     for case in cases():
-        problems = Found(case).problems
+        problems = [*Found(case).problems, *refused(case)]
         for each in {problem.code: problem for problem in reversed(problems)}.values():
             size = sum(len(text) for text in case.files.values())
             found.setdefault(each.code, []).append((len({problem.code for problem in problems}), size, str(case), case, each))
     return {code: _example(*min(several, key=lambda each: each[:3])[3:]) for code, several in sorted(found.items())}
+
+
+def refused(case: Case) -> list[Problem]:
+    """What a command that the case gives answers instead of drawing."""
+    answers = [drawn_from(Found(case), arguments) for kind, arguments, _ in case.expected if kind == "draw"]
+    return [Problem(each.code, each.place, each.facts, severity=helping.ASKED) for each in answers if isinstance(each, Fault)]
+
+
+def _asked(case: Case) -> str:
+    """The command, as it is typed."""
+    contest, *phrase = next(arguments for kind, arguments, _ in case.expected if kind == "draw")
+    folder = next(path.split("/")[1] for path in case.files if path.endswith("/tournament.yaml"))
+    return " ".join(["fangbang draw", folder, contest, *(f"--seed {each}" for each in phrase)])
 
 
 def _example(case: Case, problem: Problem) -> dict[str, Any]:
@@ -45,7 +59,8 @@ def _example(case: Case, problem: Problem) -> dict[str, Any]:
     touched = [path for path in case.files if right.get(path) != case.files[path]]
     small = sum(text.count("\n") for text in case.files.values()) <= MOST_LINES
     shown = case.files if small else {problem.place.path, *([problem.also.path] if problem.also else []), *touched}
-    return {"case": str(case), "severity": problem.severity, "place": _place(problem.place), "also": _place(problem.also) if problem.also else None,
+    asked = {"asked": _asked(case)} if problem.severity == helping.ASKED else {}
+    return {"case": str(case), "severity": problem.severity, **asked, "place": _place(problem.place), "also": _place(problem.also) if problem.also else None,
             "facts": json.loads(json.dumps(dict(problem.facts), ensure_ascii=False, default=str)),
             "lines": {f"{each.path}:{each.line}": _line(case.files, each) for each in (problem.place, problem.also) if each and each.path in case.files},
             "wrong": {path: _excerpt(text, right.get(path, ""), problem.place.line if path == problem.place.path else None)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from case import EXPECTATIONS, ROOT, Case, Found, mended, read_case
+from case import EXPECTATIONS, ROOT, Case, Found, drawn_from, mended, read_case
+from fangbang.engine.draw import Drawn
 from fangbang.words import catalogue
 
 PACKAGE = ROOT / "generator" / "fangbang"
@@ -38,6 +39,14 @@ def test_a_mended_case_is_sound(case: Case) -> None:
     """Nothing is left to tell; only a log may end early, as the cases show no more of it than they need."""
     told = [each for each in Found(mended(case)).problems if each.severity != "info" or each.code in codes_of(case)]
     assert [each for each in told if each.code != "log-unfinished" or "log-unfinished" in codes_of(case)] == []
+
+
+@pytest.mark.parametrize("case", [each for each in CASES if each.mends and any(kind == "draw" for kind, *_ in each.expected)], ids=str)
+def test_what_was_refused_is_drawn_once_mended(case: Case) -> None:
+    """A mend for a command that answered why it does not draw."""
+    for kind, arguments, expected in case.expected:
+        if kind == "draw" and expected.startswith("draw-"):
+            assert isinstance(drawn_from(Found(mended(case)), arguments), Drawn), case.path
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -2,11 +2,14 @@
 from __future__ import annotations
 
 import re
+import shlex
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
 import problem_pages
+from case import ROOT, read_case, sources_of
 from fangbang import help as helping
 from fangbang.cli import main
 from fangbang.words import LANGUAGES, Words, catalogue
@@ -45,8 +48,20 @@ def test_a_page_has_its_sentence_and_both_files(language: str) -> None:
     words = Words(language)
     for code, example in helping.examples().items():
         page = helping.page(code, words)
-        assert f"[{code}]" in page and words.problem(code, example["facts"]) in page and example["wrong"] != example["right"]
+        assert f"[{code}]" in page or (example["severity"] == helping.ASKED and f"$ {example['asked']}\n" in page)
+        assert words.problem(code, example["facts"]) in page and example["wrong"] != example["right"]
         assert example["right"] and all(text.rstrip() in page for text in [*example["wrong"].values(), *example["right"].values()])
+
+
+@pytest.mark.parametrize("code", [code for code, example in helping.examples().items() if example["severity"] == helping.ASKED])
+def test_the_command_answers_what_its_page_shows(code: str, tmp_path: Path) -> None:
+    example = helping.examples()[code]
+    for source in sources_of(read_case(ROOT / "tests" / "cases" / f"{example['case']}.md")):
+        (tmp_path / source.path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / source.path).write_bytes(source.data)
+    done = CliRunner().invoke(main, [*shlex.split(example["asked"])[1:], "-C", str(tmp_path), "-l", "en"])
+    answer = helping.page(code, Words("en")).split(f"$ {example['asked']}\n")[1].split("\n```")[0]
+    assert done.exit_code == 2 and answer in done.output
 
 
 def test_the_command_prints_it_without_a_site() -> None:

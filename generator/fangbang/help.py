@@ -10,10 +10,12 @@ from typing import Any
 from .problem import Place, Problem, tell
 from .words import Words, catalogue
 
+ASKED = "asked"                         # the severity of what only a command answers
+
 
 @cache
 def examples() -> Mapping[str, Mapping[str, Any]]:
-    """help.json: code → {place, facts, severity, also, lines: {place: text}, wrong: {path: text}, right: {path: text}}."""
+    """help.json: code → {place, facts, severity, also, lines: {place: text}, wrong: {path: text}, right: {path: text}, asked: a command}."""
     data: Mapping[str, Mapping[str, Any]] = json.loads(resources.files("fangbang").joinpath("help.json").read_text(encoding="utf-8"))
     return data
 
@@ -67,7 +69,9 @@ def _fence(path: str, text: str, kind: str = "") -> str:
 
 
 def _told(code: str, example: Mapping[str, Any], words: Words) -> str:
-    """The message as `fangbang check` prints it."""
+    """The message as `fangbang check` prints it, or the command and its answer."""
+    if example["severity"] == ASKED:
+        return f"$ {example['asked']}\n" + " ".join(filter(None, (words.problem(code, example["facts"]), words.hint(code, example["facts"]))))
     also = Place(*example["also"]) if example["also"] else None
     problem = Problem(code, Place(*example["place"]), example["facts"], also, example["severity"])
 
