@@ -46,7 +46,7 @@ def starter(title: str, languages: tuple[str, ...], rule: str, today: date, hook
             if hooks or name != "hooks.yaml"]
     marked = {each.path: each for each in with_modelines(made)}
     rules = [Source(f"rules/{rule}/{each.path}", each.data) for each in read_tree(packaged("rules") / rule)]
-    return [*(marked.get(each.path, each) for each in made), *rules, Source(".gitignore", b"site/\n.fangbang/\n"), Source(".vscode/extensions.json", _EDITOR)]
+    return [*(marked.get(each.path, each) for each in made), *rules, Source(".gitignore", b"site/\nhandouts/\n.fangbang/\n"), Source(".vscode/extensions.json", _EDITOR)]
 
 
 def _rule(rule: str) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
 from ..engine.outlook import Outlook, outlooks
 from ..history import Commit
 from ..problem import Place, Problem
+from ..sheet.read import han_numeral
 from ..site import Contest, Prose, Site, Text, Tournament
 from .moments import begins
 from .page import Frame, source_href
@@ -140,18 +141,23 @@ def role_mark(voice: Voice, contest: Contest, role: str | None) -> str:
 def award_name(voice: Voice, award: AwardReport) -> Said:
     """A title's name, or “first place”."""
     if award.rank:
-        return Said(voice.label("award-place", rank=rank_word(voice, award.rank)))
+        return Said(place_word(voice, award.rank))
     return voice.say(award.plan.name) if award.plan.name else Said(award.key)
 
 
 def prize_name(voice: Voice, award: AwardReport) -> Said:
     """The same as a tag beside a place: a prize for the first place may go to the second in the standings."""
-    return Said(voice.label("prize-place", rank=rank_word(voice, award.rank))) if award.rank else award_name(voice, award)
+    return Said(place_word(voice, award.rank, "prize-place")) if award.rank else award_name(voice, award)
 
 
 def rank_word(voice: Voice, rank: int) -> str:
     """一 二 三 for the first three in Chinese, figures after that."""
     return voice.label(("rank-first", "rank-second", "rank-third")[rank - 1]) if rank < 4 else str(rank)
+
+
+def place_word(voice: Voice, rank: int, key: str = "award-place") -> str:
+    """第四名, place 4: within sentences and in tables of words."""
+    return voice.label(key, rank=han_numeral(rank) if voice.language.startswith("zh") and rank < 100 else str(rank))
 
 
 def unit(voice: Voice, contest: Contest, value: Any) -> str:

@@ -10,7 +10,7 @@ from ..engine.model import Adjustment, Exclusion
 from ..history import Commit, Step
 from ..site import Contest, Text
 from .contest import rulings
-from .context import Context, award_name, game_label, rank_word, signed, unit
+from .context import Context, award_name, game_label, place_word, signed, unit
 from .page import Crumbs, Page, page, spoken_in
 from .voice import Said, Voice, Who
 
@@ -95,7 +95,7 @@ def _changes(context: Context, voice: Voice, contest: Contest, moved: Iterable[M
 def _standing(voice: Voice, contest: Contest, found: Standing) -> dict[str, str]:
     if found == NOWHERE:
         return {"place": voice.label("correct-nowhere"), "points": ""}
-    return {"place": voice.label("award-place", rank=rank_word(voice, found.rank)) if found.rank else voice.label("no-place"),
+    return {"place": place_word(voice, found.rank) if found.rank else voice.label("no-place"),
             "points": "" if found.points is None else
             voice.number(found.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, found.points)}
 

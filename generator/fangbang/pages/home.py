@@ -12,7 +12,7 @@ from markupsafe import Markup
 from ..prose import block
 from ..site import Player, Prose, Site, Text
 from .coming import by_state, under_way, upcoming
-from .context import passage, rank_word
+from .context import passage, place_word, rank_word
 from .linked import site_data
 from .page import SEARCH, Frame, Page, page, spoken_in
 from .voice import Voice, Who
@@ -157,7 +157,7 @@ def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Sum
 def _honour(voice: Voice, row: Mapping[str, Any] | None) -> str:
     if row is None:
         return ""
-    told = [voice.label("honour-times", rank=voice.label("award-place", rank=rank_word(voice, at + 1)), n=row[key])
+    told = [voice.label("honour-times", rank=place_word(voice, at + 1), n=row[key])
             for at, key in enumerate(("first", "second", "third")) if row[key]]
     return voice.label("comma-list").join([*told, *(title["name"].text for title in row["titles"])])
 

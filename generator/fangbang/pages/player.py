@@ -9,7 +9,7 @@ from typing import Any
 from ..engine.model import Entry
 from ..problem import Place
 from ..site import Contest, Player, Site, Text
-from .context import Context, game_label, prize_name, rank_word, role_name, signed, unit
+from .context import Context, game_label, place_word, prize_name, role_name, signed, unit
 from .game import reason
 from .page import Crumbs, Frame, Page, page
 from .voice import Said, Voice
@@ -52,7 +52,7 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.date(context.tournament.date),
             "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
-            "rank_word": voice.label("award-place", rank=rank_word(voice, rank)) if rank else voice.label("no-place"), "value": value,
+            "rank_word": place_word(voice, rank) if rank else voice.label("no-place"), "value": value,
             "why": why(context, voice, contest, table, row) if table and row else "", "honours": [each for each in honours if each.text]}
 
 
@@ -111,7 +111,7 @@ def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summ
     name = voice.name(player)
     rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['tournament']}/index.html"), "date": voice.date(each["date"]),
              "contest": voice.say(Text(each["contest"])), "contest_href": voice.link(f"{each['tournament']}/players/{player.key}.html"),
-             "rank_word": voice.label("award-place", rank=rank_word(voice, each["rank"])) if each["rank"] else voice.label("no-place"),
+             "rank_word": place_word(voice, each["rank"]) if each["rank"] else voice.label("no-place"),
              "value": _made(voice, each), "why": "", "honours": [voice.say(Text(honour)) for honour in each["titles"]]} for each in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
     facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}

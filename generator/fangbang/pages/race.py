@@ -42,11 +42,12 @@ def _step(game: Game, index: int) -> str:
 def _told(context: Context, voice: Voice, contest: Contest, table: Table, rows: Sequence[Row], runs: dict[str, list[Fraction]], count: int) -> dict[str, Any]:
     """What the chart is called, and what its figures are."""
     by = "-rounds" if any(contest.plan.games[index].slot.round for index in table.games) else ""
-    leader = context.names(voice, contest, [row.player for row in table.rows if row.rank == 1])
+    first_ones = [row.player for row in table.rows if row.rank == 1]
     same = all(runs[row.player][-1] == row.points for row in rows)
     first = voice.label("chart-first", n=len(rows)) if len(rows) < len(table.rows) else ""
     return {"title": voice.label(f"chart-title{by}", n=count), "note": voice.label(f"chart-note{by}") + first,
-            "desc": voice.label(f"chart-desc{by}", names=leader, points=voice.number(runs[table.rows[0].player][-1])),
+            "desc": voice.label(f"chart-desc{by}", names=context.names(voice, contest, first_ones), n=len(first_ones),
+                                points=voice.number(runs[table.rows[0].player][-1])),
             "caption": voice.label("chart-caption" if same else "chart-caption-apart")}
 
 
