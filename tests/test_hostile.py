@@ -492,3 +492,12 @@ def test_text_made_to_take_for_ever_does_not(kind: str) -> None:
         assert html and not active(html)
     assert codes({PLAN: WRITTEN, "content/spring/intro.zh-Hant.md": ENDLESS[kind]}) == []
     assert time.process_time() - began < 20
+
+
+@pytest.mark.parametrize("deep", ["\n".join("  " * depth + "- a" for depth in range(600)), "> " * 900 + "a", "".join("  " * depth + "1. a\n" for depth in range(500))])
+def test_a_text_that_is_too_deep_leaves_the_next_one_alone(deep: str) -> None:
+    """One process builds many pages: what one text broke off in must not show in another."""
+    plain = "## 一\n\n- 甲\n- 乙\n\n![會場](photos/hall.png) 與[連結](a.html)\n"
+    before, short = block(plain, None), inline("*甲* [乙](b.html)")
+    block(deep, None)
+    assert (block(plain, None), inline("*甲* [乙](b.html)")) == (before, short)

@@ -69,6 +69,7 @@ def block(text: str, resolve: Resolve | None = None) -> str:
     try:
         return _safe(markdown.convert(text))
     except RecursionError:                                  # a list in a list in a list, a thousand deep
+        _markdown.cache_clear()                             # it stopped halfway: the next text gets a new one
         return _as_typed(text)
 
 

@@ -310,12 +310,6 @@ class Tournament:
             return sum(award.key == prize.title for award in awards)
         return sum((award.places or 0) >= (prize.rank or 1) for award in awards)
 
-    def prize_each(self, prize: Prize) -> int:
-        """How many of it one winner gets: a quantity counts a place of its line, or all of the line; where neither fits it is taken as written."""
-        line = [self.winners_of(other) for other in self.prizes if other.place == prize.place]
-        stated = prize.quantity or 0
-        return next((stated // winners for winners in (sum(line), self.winners_of(prize)) if winners and stated and stated % winners == 0), stated or 1)
-
     @property
     def sample(self) -> bool:
         """True when some of its results are invented to show the program."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...site import Prize, Tournament
 from ..context import Context, signed, unit
 from ..voice import Said, Voice, Who
 from .awarding import Given, given
@@ -51,7 +52,14 @@ def _item(voice: Voice, each: Given) -> Said | None:
 
 def _quantity(context: Context, each: Given) -> str:
     """What one winner gets; nothing where the plan names no prize."""
-    return str(context.tournament.prize_each(each.prize)) if each.prize and each.prize.item else ""
+    return str(_for_one(context.tournament, each.prize)) if each.prize and each.prize.item else ""
+
+
+def _for_one(tournament: Tournament, prize: Prize) -> int:
+    """A quantity counts a place of its line, or all of the line; where neither fits it is taken as written."""
+    line = [tournament.winners_of(other) for other in tournament.prizes if other.place == prize.place]
+    stated = prize.quantity or 0
+    return next((stated // winners for winners in (sum(line), tournament.winners_of(prize)) if winners and stated and stated % winners == 0), stated or 1)
 
 
 def _ceremony(context: Context, voice: Voice) -> str | None:
