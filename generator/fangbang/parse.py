@@ -15,6 +15,7 @@ import yaml
 from .decode import UNSOUND, decode
 from .problem import Place, Problem
 from .site import Source
+from .syntax import syntax
 
 MOST_NODES, MOST_DEPTH, MOST_DIGITS = 100_000, 32, 30
 _CORE = "tag:yaml.org,2002:"
@@ -128,7 +129,7 @@ def _parse_yaml(path: str, text: str, problems: list[Problem], shift: int = 0) -
         builder = _Builder(path, shift, problems)
         data = builder.build(root, 0) if root is not None else None
     except yaml.MarkedYAMLError as fault:
-        problems.append(_slip_of(early, fault, text, shift) or _syntax(path, fault, text, shift))
+        problems.append(_slip_of(early, fault, text, shift) or syntax(path, fault, text, shift))
         return None
     except yaml.reader.ReaderError as fault:          # a control character has no mark of its own
         before = text[:max(0, text.find(_character(fault)))]         # libyaml counts bytes here
@@ -169,32 +170,6 @@ def _slip_of(early: Sequence[Problem], fault: yaml.MarkedYAMLError, text: str, s
     marked = [mark.line for mark in (fault.problem_mark, fault.context_mark) if mark]
     before = [next((at for at in range(line - 1, -1, -1) if lines[at].split("#")[0].strip()), line) for line in marked[:1]]
     return next((each for each in early if each.place.line - shift - 1 in (*marked, *before)), None)
-
-
-def _syntax(path: str, fault: yaml.MarkedYAMLError, text: str, shift: int) -> Problem:
-    mark, opened = fault.problem_mark or fault.context_mark, None
-    if "expected ',' or" in str(fault.problem):       # a bracket without its other half: where it opened is what to mend
-        mark, opened = fault.context_mark or mark, fault.problem_mark
-    if opened and opened.line >= text.rstrip().count("\n") + 1:         # at the end of the file there is nothing to see
-        opened = None
-    if opened and mark and (comma := _wide_comma(mark, opened, text)):
-        return Problem("full-width-comma", Place(path, comma[0] + shift, comma[1]), {"better": comma[2]}, _marked(path, mark, shift))
-    code = "more-documents" if "another document" in str(fault.problem) else "yaml-syntax"
-    return Problem(code, _marked(path, mark, shift), {"detail": str(fault.problem or fault.context or "")}, _marked(path, opened, shift) if opened else None)
-
-
-def _wide_comma(begun: yaml.Mark, met: yaml.Mark, text: str) -> tuple[int, int, str] | None:
-    """Where a full-width comma stands between a bracket and what the parser did not expect, and the words beside it as they should be."""
-    for at, line in list(enumerate(text.split("\n"), 1))[begun.line:met.line + 1]:
-        inside = line[:met.column] if at == met.line + 1 else line
-        found = re.compile(r"([^\s,，:{}\[\]]*)(，)\s*([^\s,，:{}\[\]]*)").search(inside, begun.column if at == begun.line + 1 else 0)
-        if found:
-            return at, found.start(2) + 1, f"{found[1]}, {found[3]}"
-    return None
-
-
-def _marked(path: str, mark: yaml.Mark | None, shift: int) -> Place:
-    return Place(path, mark.line + 1 + shift, mark.column + 1) if mark else Place(path)
 
 
 class _Refused(Exception):
