@@ -215,6 +215,51 @@ def test_no_answer_makes_the_program_fail(contest: str, tmp_path: Path) -> None:
             assert not before and not (folder / f"results/spring/{contest}.yaml").exists()
 
 
+def test_a_level_knock_out_match_is_written_and_goes_on(tmp_path: Path) -> None:
+    """0:0 is a game; the deciding one is entered next, for the same match, and then all is sound."""
+    folder = site(tmp_path)
+    level = add(folder, "gomoku", "", "", "", "", "", "0:0")
+    assert level.exit_code == 1 and "Written into" in level.output and "[knockout-draw]" in level.output and "run fangbang add game again" in level.output
+    assert add(folder, "gomoku", "", "", "", "", "", "", "林小風").exit_code == 0
+    assert written(folder, "gomoku") == ("games:\n  - {round: 1, match: 1, black: 林小風, white: 韓梅梅, score: 0:0}\n"
+                                         "  - {round: 1, match: 1, game: 2, black: 林小風, white: 韓梅梅, winner: 林小風}\n")
+
+
+def test_a_level_match_of_a_double_knock_out_goes_on(tmp_path: Path) -> None:
+    folder = site(tmp_path, {"content/spring/tournament.yaml": PLAN.replace("format: knockout, seeds", "format: double-knockout, seeds")})
+    assert "[knockout-draw]" in add(folder, "gomoku", "", "", "", "", "draw").output
+    done = add(folder, "gomoku", "", "", "", "", "", "韓梅梅")
+    assert done.exit_code == 0 and "{match: w1-1, game: 2, black: 林小風, white: 韓梅梅, winner: 韓梅梅}" in written(folder, "gomoku"), done.output
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", ["Li Lei", "“one” is not a number"]), ("zh-Hant", ["李雷", "「one」不是數字"]),
+                                                ("zh-Hans", ["李雷", "“one”不是数字"])])
+def test_names_are_asked_in_the_language_and_a_round_wants_a_number(language: str, said: list[str], tmp_path: Path) -> None:
+    """The roster has Li Lei with 李雷; what is written is what the roster has."""
+    plan = PLAN.replace("entrants: [林小風, 陳石, 譚一鳴, 韓梅梅], stages: [{format: knockout, seeds: [林小風, 陳石, 譚一鳴, 韓梅梅]}]",
+                        "entrants: [Li Lei, 林小風], stages: [{format: knockout, seeds: [Li Lei, 林小風]}]")
+    done = add(site(tmp_path, {"content/spring/tournament.yaml": plan}), "gomoku", "one", "", "", "", "", "", "林小風", options=("-l", language))
+    assert done.exit_code == 0 and all(each in done.output for each in said), done.output
+    assert f"[{said[0]}]" in done.output and "{round: 1, match: 1, black: Li Lei, white: 林小風, winner: 林小風}" in written(tmp_path, "gomoku")
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "nothing was written"), ("zh-Hant", "什麼也沒有寫"), ("zh-Hans", "什么也没有写")])
+def test_an_end_before_all_is_answered_says_that_nothing_was_written(language: str, said: str, tmp_path: Path) -> None:
+    done = add(site(tmp_path), "uno", "", "林小風", options=("-l", language))
+    assert done.exit_code == 1 and said in done.stderr and "Abort" not in done.output and not (tmp_path / "results").exists()
+
+
+def test_stages_are_offered_by_their_words(tmp_path: Path) -> None:
+    done = add(site(tmp_path), "doudizhu", "初賽", "分桌賽", "A", "1", "林小風, 陳石, 譚一鳴", "陳石", "3", "", "", "地主", options=())
+    assert done.exit_code == 0 and "分桌賽, 決賽" in done.output.replace("、", ", ") and "「初賽」不在可選之列：分桌賽、決賽。" in done.stderr, done.output
+    assert "stage: tables, table: A" in written(tmp_path, "doudizhu")
+
+
+def test_a_judge_whom_nobody_knows(tmp_path: Path) -> None:
+    done = add(site(tmp_path), "killer", "", "何老師", options=("-l", "en"))
+    assert "stand under staff in the plan" in done.stderr
+
+
 # where it goes
 
 def test_a_file_with_marks_of_a_merge_is_told_and_left_alone(tmp_path: Path) -> None:

@@ -18,8 +18,9 @@ from click.testing import CliRunner
 from fangbang import build, files, publish
 from fangbang.cli import main
 from fangbang.history import Commit
-from fangbang.links import Links, broken
-from fangbang.problem import stops
+from fangbang.links import Links, broken, written
+from fangbang.problem import Place, Problem, stops
+from fangbang.site import Source
 
 ROOT = Path(__file__).resolve().parent.parent
 THEME = files.packaged("theme")
@@ -359,10 +360,28 @@ def test_a_link_that_leads_nowhere(address: str, code: str) -> None:
     assert (problem.code, str(problem.place), problem.facts["link"]) == (code, "en/page.html:2:12", address)
 
 
-def test_the_command_tells_the_page_and_the_link(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("page", "paths", "told"), [
+    ("en/about.html", ["content/about.en.md", "content/about.zh-Hant.md"], "content/about.en.md:1:5"),
+    ("zh-hans/about.html", ["content/about.en.md"], "content/about.en.md:1:5"), ("index.html", ["content/home.en.md"], "content/home.en.md:1:5"),
+    ("en/spring/index.html", ["content/spring/intro.en.md", "content/about.en.md"], "content/spring/intro.en.md:1:5"),
+    ("rules/uno/index.html", ["rules/uno/sheet.en.md", "rules/killer/sheet.en.md"], "rules/uno/sheet.en.md:1:5"),
+    ("tournaments.html", ["content/about.en.md"], "tournaments.html:7:1")])
+def test_a_link_is_told_where_it_was_written(page: str, paths: list[str], told: str) -> None:
+    sources = [Source(path, b"[b](nowhere.html)") for path in paths]
+    found = written(Problem("broken-link", Place(page, 7, 1), {"link": "nowhere.html"}), sources)
+    assert str(found.place) == told and (found.also is None) == (told == "tournaments.html:7:1")
+
+
+def test_an_address_within_a_longer_one_is_another() -> None:
+    source = Source("content/about.en.md", b"[a](x/nowhere.html) nowhere.html\n<nowhere.html>\n")
+    assert str(written(Problem("broken-link", Place("about.html"), {"link": "nowhere.html"}), [source]).place) == "content/about.en.md:2:2"
+
+
+def test_the_command_tells_where_the_link_was_written_and_the_page(tmp_path: Path) -> None:
     folder = site(tmp_path, {"content/about.zh-Hant.md": "---\ntitle: 關於\n---\n\n[見](nowhere.html)\n"})
     done = CliRunner().invoke(main, ["build", "--check-links", "-C", str(folder), "-l", "en"])
-    assert done.exit_code == 1 and re.search(r"^about\.html:\d+:\d+: This link leads nowhere: nowhere\.html \[broken-link\]", done.output, re.M)
+    assert done.exit_code == 1 and "content/about.zh-Hant.md:5:5: This link leads nowhere: nowhere.html [broken-link]\n" in done.output
+    assert "  5 | [見](nowhere.html)\n    |      ^^^^^^^^^^^^\n" in done.output and re.search(r"^  see also about\.html:\d+:\d+:$", done.output, re.M)
     (folder / "content/about.zh-Hant.md").unlink()
     done = CliRunner().invoke(main, ["build", "--check-links", "-C", str(folder), "-l", "en"])
     assert done.exit_code == 0 and done.output.endswith("Every link leads somewhere.\n")

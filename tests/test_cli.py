@@ -185,7 +185,7 @@ def test_a_bracket_for_programs() -> None:
 
 def test_score_for_people(tmp_path: Path) -> None:
     done = run("score", "spring", "-l", "en", folder=written(tmp_path))
-    assert done.exit_code == 0 and "Gomoku" in done.output and re.search(r"1\s+陳石\s+1", done.output) and "places-1: 陳石" in done.output
+    assert done.exit_code == 0 and "Gomoku" in done.output and re.search(r"1\s+陳石\s+1", done.output) and "place 1: 陳石" in done.output
 
 
 def test_score_of_all_contests_or_one(tmp_path: Path) -> None:
@@ -215,6 +215,58 @@ def test_explain_names_file_line_and_clause() -> None:
     for _, _, line, clause in entries:
         assert "game:" in lines[int(line) - 1] and re.fullmatch(r"scoring\.\d+", clause)
     assert sum(int(points) for points, _, _, _ in entries) == 7 and "7" in done.stdout
+
+
+NAMED = {"content/spring/tournament.yaml": "title: 春季賽\ndate: 2024-03-02\nentrants: [{name: 林小風, en: Lin Xiaofeng}, {name: Stone, zh-Hant: 陳石}]\ncontests:\n"
+                                           "  gomoku: {rule: gomoku, stages: [{format: knockout, seeds: [林小風, Stone]}], awards: [{places: 1}]}\n"
+                                           "  uno: {rule: points, entrants: [林小風, Stone], awards: [{title: best, name: {zh-Hant: 至尊, en: Supreme}}]}\n",
+         "results/spring/gomoku.yaml": "games:\n  - {black: 林小風, white: Stone, winner: white}\n",
+         "results/spring/uno.yaml": "games:\n  - {points: {林小風: 52, Stone: 7}}\n"}
+
+
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", ["Lin Xiaofeng – Stone → Stone", "Knock-out\n", "place 1: Stone", "League\n", "Supreme: Lin Xiaofeng (52)"]),
+    ("zh-Hant", ["林小風 – 陳石 → 陳石", "淘汰賽\n", "第一名: 陳石", "積分賽\n", "至尊: 林小風 (52)"]),
+    ("zh-Hans", ["林小風 – 陳石 → 陳石", "淘汰赛\n", "第一名: 陳石", "积分赛\n"])])
+def test_names_and_labels_are_those_of_the_language(language: str, said: list[str], tmp_path: Path) -> None:
+    """As on the pages: names as they are written for it, never converted, and none of our keys."""
+    done = run("score", "spring", "-l", language, folder=written(tmp_path, NAMED)).stdout
+    assert all(each in done for each in said), done
+    assert not re.search("places-1|league|knockout|best:", done)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "  League  1: total points 52 (Stone 7)"), ("zh-Hant", "  積分賽  1: 總分 52 (陳石 7)")])
+def test_a_receipt_in_the_language(language: str, said: str, tmp_path: Path) -> None:
+    done = run("explain", "spring", "uno", "林小風", "-l", language, folder=written(tmp_path, NAMED)).stdout
+    assert said in done.splitlines() or said.split(" (")[0] in done.splitlines(), done
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "no game played yet, the place is open"), ("zh-Hant", "還沒有比賽，名次未定"),
+                                                ("zh-Hans", "还没有比赛，名次未定")])
+def test_a_receipt_before_any_game_says_so(language: str, said: str, tmp_path: Path) -> None:
+    done = run("explain", "spring", "uno", "林小風", "-l", language, folder=written(tmp_path, NAMED, {"results/spring/uno.yaml": "games: []\n"}))
+    assert done.exit_code == 0 and done.stdout.rstrip().endswith(f"=1: {said}")
+
+
+@pytest.mark.parametrize(("words", "said"), [
+    (["explain", "spring", "gomoku", "林小鳳"], "名單裡沒有「林小鳳」。是不是「林小風」？\n"),
+    (["explain", "spring", "gomuko", "林小風"], "沒有「gomuko」這項比賽。是不是「gomoku」？\n"),
+    (["score", "spring", "gomuko"], "沒有「gomuko」這項比賽。是不是「gomoku」？\n"), (["draw", "spring", "gomuko"], "沒有「gomuko」這項比賽。是不是「gomoku」？\n"),
+    (["add", "game", "spring", "gomuko"], "沒有「gomuko」這項比賽。是不是「gomoku」？\n"), (["draw", "spring", "gomoku"], "「積分賽」")])
+def test_no_word_of_english_stands_around_an_answer(words: list[str], said: str, tmp_path: Path) -> None:
+    done = run(*words, "-l", "zh-Hant", folder=written(tmp_path))
+    assert done.exit_code == 2 and done.stderr.startswith(said) and not re.search("Usage|Error|Invalid", done.stderr), done.stderr
+
+
+def test_explain_of_somebody_who_is_only_on_the_roster(tmp_path: Path) -> None:
+    plan = FILES["content/spring/tournament.yaml"] + "  uno: {rule: points}\n"
+    done = run("explain", "spring", "uno", "陳石", "-l", "en", folder=written(tmp_path, {"content/spring/tournament.yaml": plan}))
+    assert done.exit_code == 2 and done.stderr == "陳石 does not take part in Points contest, or has no result yet.\n"
+
+
+def test_what_is_no_site_says_how_to_begin_one(tmp_path: Path) -> None:
+    done = process("check", folder=tmp_path, LC_ALL="C.UTF-8", LANG="")
+    assert done.returncode == 2 and "fangbang init" in done.stderr and "-C" in done.stderr and "Error" not in done.stderr
 
 
 def test_explain_takes_an_id_or_any_name() -> None:

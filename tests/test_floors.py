@@ -11,7 +11,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"problem", "words"},
     {"engine"},
     {"site"},
-    {"sheet", "prose", "referee", "decode", "syntax", "parse", "history", "twins", "links", "picture"},
+    {"sheet", "prose", "referee", "decode", "syntax", "parse", "history", "twins", "spoken", "links", "picture"},
     {"files", "schemas"},
     {"publish", "workers"},
     {"shape", "check", "explain", "slate", "corrections", "help"},

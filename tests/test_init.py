@@ -2,6 +2,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +16,7 @@ from fangbang.editor import MODELINE
 from fangbang.files import packaged
 from fangbang.starter import editions
 
+ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ["zh-Hant,zh-Hans,en", "zh-Hant,en", "en,zh-Hant", "en", "zh-Hans", "zh-Hant", "zh-Hans,en"]
 
 
@@ -102,6 +106,25 @@ def test_wrong_answers(languages: str, game: str, tmp_path: Path) -> None:
 
 
 def test_asked_at_the_prompt(tmp_path: Path) -> None:
-    """Three questions, two of them with an answer ready."""
-    done = CliRunner().invoke(main, ["init", str(tmp_path / "new")], input="河岸\n\n\n")
-    assert done.exit_code == 0 and 'title: "河岸"' in (tmp_path / "new/content/site.yaml").read_text(encoding="utf-8")
+    """At a terminal: three questions, two of them with an answer ready."""
+    master, slave = os.openpty()
+    os.write(master, "河岸\n\n\n".encode())
+    done = subprocess.run([sys.executable, "-m", "fangbang", "init", str(tmp_path / "new")], stdin=slave, capture_output=True, timeout=60, check=False,
+                          env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1"})
+    assert done.returncode == 0 and 'title: "河岸"' in (tmp_path / "new/content/site.yaml").read_text(encoding="utf-8")
+    assert (tmp_path / "new/rules/killer/rule.yaml").is_file()
+
+
+def test_where_nobody_can_answer_the_defaults_are_taken(tmp_path: Path) -> None:
+    """A script: only the title has no default."""
+    done = CliRunner().invoke(main, ["init", str(tmp_path / "new"), "--title", "河岸"])
+    assert done.exit_code == 0 and (tmp_path / "new/rules/killer/rule.yaml").is_file()
+    assert "languages: [zh-Hant, zh-Hans, en]" in (tmp_path / "new/content/site.yaml").read_text(encoding="utf-8")
+    without = CliRunner().invoke(main, ["init", str(tmp_path / "other")])
+    assert without.exit_code == 2 and "--title" in without.stderr and not (tmp_path / "other").exists()
+
+
+@pytest.mark.parametrize("wrong", [["--languages", "fr"], ["--game", "chess"]])
+def test_a_wrong_option_is_told_before_anything_is_asked(wrong: list[str], tmp_path: Path) -> None:
+    done = CliRunner().invoke(main, ["init", str(tmp_path / "new"), *wrong], input="河岸\n\n\n")
+    assert done.exit_code == 2 and wrong[1] in done.stderr and "Title" not in done.output and "--title" not in done.output

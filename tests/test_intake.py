@@ -146,3 +146,18 @@ def test_a_file_that_can_not_be_read_is_wrong_environment(tmp_path: Path) -> Non
 def test_a_contest_that_there_is_not(tmp_path: Path) -> None:
     assert take(site(tmp_path), "results", csv_of([["name", "1"], ["x", 1]]), "spring", "chess").exit_code == 2
     assert take(tmp_path, "results", csv_of([["name", "1"], ["x", 1]]), "autumn", "chess").exit_code == 2
+
+
+@pytest.mark.parametrize("head", [
+    ("輪", "場", "執黑", "執白", "勝方"), ("第幾輪", "第幾場", "執黑", "執白", "勝方"), ("轮", "场", "执黑", "执白", "胜方"), ("輪次", "場次", "執黑", "執白", "勝方")])
+def test_short_names_of_rounds_and_matches(head: tuple[str, ...], tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_bytes(csv_of([head, (1, 2, "陳石", "譚一鳴", "陳石")]))
+    done = CliRunner().invoke(main, ["import", "results", str(tmp_path / "a.csv"), "spring", "gomoku", "-C", str(site(tmp_path))])
+    assert done.exit_code == 0 and "{round: 1, match: 2, black: 陳石, white: 譚一鳴, winner: 陳石}" in done.stdout, done.output
+
+
+@pytest.mark.parametrize("head", ["局次", "局", "第幾局", "第几局", "Game", "game"])
+def test_a_game_is_numbered_by_any_of_its_names(head: str, tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_bytes(csv_of([(head, "points"), (3, "陳石: 4; 林小風: -4")]))
+    done = CliRunner().invoke(main, ["import", "results", str(tmp_path / "a.csv"), "spring", "zero", "-C", str(site(tmp_path))])
+    assert done.exit_code == 0 and "{game: 3, points: {陳石: 4, 林小風: -4}}" in done.stdout and "unknown-column" not in done.stderr, done.output

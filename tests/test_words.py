@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.words import LANGUAGES, Words, catalogue
+from fangbang.words import LANGUAGES, Words, catalogue, hints
 
 ROOT = Path(__file__).resolve().parent.parent
 HAN = re.compile(r"[\u3400-\u9fff]")
@@ -22,8 +22,8 @@ def blanks(said: object) -> set[str]:
 def test_problems_have_words_in_every_language(code: str) -> None:
     words = catalogue()["problems"][code]
     assert {tuple(sorted(blanks(words[language]))) for language in LANGUAGES} == {tuple(sorted(blanks(words["en"])))}
-    if "hint" in words:
-        assert {frozenset(blanks(words["hint"][language])) for language in LANGUAGES} == {frozenset(blanks(words["hint"]["en"]))}
+    for hint in hints(code):
+        assert {frozenset(blanks(hint[language])) for language in LANGUAGES} == {frozenset(blanks(hint["en"]))}
 
 
 @pytest.mark.parametrize("key", catalogue()["labels"])

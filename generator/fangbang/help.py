@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any
 
 from .problem import Place, Problem, tell
-from .words import Words, catalogue
+from .words import Words, catalogue, hints
 
 ASKED = "asked"                         # the severity of what only a command answers
 
@@ -28,7 +28,8 @@ def codes() -> list[str]:
 def page(code: str, words: Words) -> str:
     """The page of one code as Markdown, without its heading."""
     example = examples().get(code)
-    told = [_bare(catalogue()["problems"][code][words.language]), *_hint(code, words), words.label(_level(code, example))]
+    facts = example["facts"] if example else {}
+    told = [words.problem(code, facts) if facts else _bare(catalogue()["problems"][code][words.language]), *_hint(code, facts, words), words.label(_level(code, example))]
     return "\n\n".join([*told, *(_example(code, example, words) if example else [])]) + "\n"
 
 
@@ -42,10 +43,10 @@ class _Blanks(dict[str, str]):
         return "…"
 
 
-def _hint(code: str, words: Words) -> Iterator[str]:
-    hint = catalogue()["problems"][code].get("hint")
-    if hint:
-        yield _bare(hint[words.language])
+def _hint(code: str, facts: Mapping[str, Any], words: Words) -> Iterator[str]:
+    """The mend as the example has it; where the example tells none, every mend with its blanks."""
+    told = words.hint(code, facts) if facts else ""
+    yield from [told] if told else [_bare(hint[words.language]) for hint in hints(code)]
 
 
 def _level(code: str, example: Mapping[str, Any] | None) -> str:
@@ -71,7 +72,7 @@ def _fence(path: str, text: str, kind: str = "") -> str:
 def _told(code: str, example: Mapping[str, Any], words: Words) -> str:
     """The message as `fangbang check` prints it, or the command and its answer."""
     if example["severity"] == ASKED:
-        return f"$ {example['asked']}\n" + " ".join(filter(None, (words.problem(code, example["facts"]), words.hint(code, example["facts"]))))
+        return f"$ {example['asked']}\n" + words.whole(code, example["facts"])
     also = Place(*example["also"]) if example["also"] else None
     problem = Problem(code, Place(*example["place"]), example["facts"], also, example["severity"])
 

@@ -3,11 +3,14 @@ from __future__ import annotations
 
 import html.parser
 import posixpath
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from urllib.parse import unquote, urlsplit
 
 from .problem import Place, Problem
+from .site import Source
+from .words import LANGUAGES
 
 _ADDRESSES = ("href", "src", "poster", "data")
 
@@ -70,3 +73,25 @@ def _target(page: str, address: str, files: Mapping[str, bytes]) -> str:
         return page
     found = posixpath.normpath(posixpath.join(posixpath.dirname(page), address))
     return found if found in files else posixpath.normpath(posixpath.join(found, "index.html"))
+
+
+def written(problem: Problem, sources: Iterable[Source]) -> Problem:
+    """The problem told where the link was written, the page beside it; as it is where no text of that page has it."""
+    language, folder = _behind(problem.place.path)
+    texts = [each for each in sources if each.path.startswith(folder) and each.path.endswith(".md")]
+    for source in sorted(texts, key=lambda each: (not each.path.endswith(f".{language}.md"), each.path)):
+        for number, line in enumerate(source.data.decode("utf-8", "replace").split("\n"), 1):
+            for address in (str(problem.facts["link"]), unquote(str(problem.facts["link"]))):
+                if found := re.search(rf"(?:\]\(<?|\]:\s*<?|<){re.escape(address)}(?=[\s)>]|$)", line):
+                    return replace(problem, place=Place(source.path, number, found.end() - len(address) + 1, len(address)), also=problem.place)
+    return problem
+
+
+def _behind(page: str) -> tuple[str, str]:
+    """(language, where its texts lie): en/about.html → en, content/about."""
+    first, _, rest = page.partition("/")
+    language = next((each for each in LANGUAGES if each.lower() == first), "")
+    parts = (rest if language else page).split("/")
+    if len(parts) == 1:
+        return language, f"content/{'home' if parts[0] == 'index.html' else parts[0].removesuffix('.html')}."
+    return language, f"rules/{parts[1]}/" if parts[0] == "rules" else f"content/{parts[0]}/"

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 
@@ -35,6 +35,15 @@ _DETAILS = {        # our name for it (a label yaml-…) → libyaml's messages;
     "value": ("mapping values are not allowed in this context",),
 }
 _NAMED = {message: name for name, messages in _DETAILS.items() for message in messages}
+
+
+class _At(NamedTuple):
+    """A place as libyaml gives it: counted from 0."""
+
+    line: int
+    column: int
+
+
 _BRACKETS = {"[": "list-open", "{": "map-open"}
 
 
@@ -116,4 +125,4 @@ def _line_above(lines: list[str], met: Any) -> Any:
     if at is None or ":" in lines[at]:
         return None
     column = len(lines[at]) - len(lines[at].lstrip(" -"))
-    return yaml.Mark("", 0, at, column, None, None)
+    return _At(at, column)

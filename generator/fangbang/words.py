@@ -12,7 +12,7 @@ import yaml
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 _LABELLED = {"form": "form-", "types": "type-", "kind": "", "role": "role-", "colour": "value-", "spring": "value-",
              "winner": "value-", "by_score": "value-", "end": "end-", "pattern": "", "against_pattern": "", "penalty": "",
-             "detail": "yaml-"}     # facts that may be keys of ours
+             "detail": "yaml-", "stage": "stage-", "before": "stage-"}     # facts that may be keys of ours
 
 _WORDS_OF_LOGS = ("uno-colour-", "uno-penalty-", "doudizhu-pattern-")
 
@@ -24,6 +24,12 @@ def catalogue() -> Mapping[str, Mapping[str, Any]]:
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     data: Mapping[str, Mapping[str, Any]] = yaml.load(text, Loader=loader)
     return data
+
+
+def hints(code: str) -> list[Mapping[str, Any]]:
+    """The mends of a problem, each with what it needs: none, one, or several that are told one below the other."""
+    found = catalogue()["problems"][code].get("hint", [])
+    return found if isinstance(found, list) else [found]
 
 
 @cache
@@ -45,10 +51,12 @@ class Words:
 
     def hint(self, code: str, facts: Mapping[str, object]) -> str:
         """The mend, or nothing where a hint's facts are not known (no near name, say)."""
-        hints = catalogue()["problems"][code].get("hint")
-        if not hints or any(facts.get(name) in (None, "", []) for name in hints.get("needs", ())):
-            return ""
-        return self._fill(hints[self.language], facts)
+        return "\n".join(self._fill(hint[self.language], facts) for hint in hints(code)
+                         if not any(facts.get(name) in (None, "", []) for name in hint.get("needs", ())))
+
+    def whole(self, code: str, facts: Mapping[str, object]) -> str:
+        """The sentence and its mend, one behind the other."""
+        return self.label("sentence-join").join(filter(None, (self.problem(code, facts), self.hint(code, facts))))
 
     def label(self, key: str, **facts: object) -> str:
         """A label or sentence of the pages; an English plural is chosen by `n`."""

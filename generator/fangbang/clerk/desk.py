@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import Any, Protocol
 
+from .. import spoken
 from ..engine.model import ContestReport
 from ..site import Contest, Tournament
 from ..words import Words, names_of, near
@@ -39,13 +40,26 @@ class Clerk:
 
     def choose(self, key: str, options: Options, default: str | None = None) -> Any:
         """One of a few words, shown in the language of the question."""
-        said = {option: names.get(self.words.language) or next(iter(names.values()), option) for option, names in options.items()}
-        return self.ask(key, self.choice(options), said.get(default or "", default), choices=list(said.values()))
+        said = self._called(options)
+        return self.ask(key, self.choice(options), dict(zip(options, said, strict=True)).get(default or "", default), choices=said)
+
+    def _called(self, options: Options) -> list[str]:
+        return [names.get(self.words.language) or next(iter(names.values()), option) for option, names in options.items()]
+
+    def said(self, written: str) -> str:
+        """Somebody's name in the language of the question, where typing it again means the same person."""
+        player = next((each for each in self.tournament.roster.values() if written in (each.name, each.key)), None)
+        called = spoken.name(self.words, player) if player else written
+        return called if self.name(called) == (written, "") else written
+
+    def offered(self, written: Iterable[str | None]) -> str:
+        """People as a likely answer."""
+        return ", ".join(self.said(each) for each in written if each)
 
     # readers
 
-    def name(self, text: str) -> tuple[Any, str]:
-        """One player, by any name; written as the plan has it."""
+    def name(self, text: str, staff: Sequence[str] | None = None) -> tuple[Any, str]:
+        """One player, by any name; written as the plan has it. `staff`: who may stand here without playing."""
         wanted = _folded(text)
         found = [each for each in self.tournament.roster.values()
                  if wanted in {_folded(name) for name in (each.key, each.name, *each.names.values(), *each.also)}]
@@ -56,7 +70,8 @@ class Clerk:
             return None, self.told("ambiguous-player", name=text, ids=sorted(each.key for each in found))
         if not self.listed and text.strip():
             return text.strip(), ""
-        return None, self.told("unknown-player", name=text, near=near(text.strip(), [each.name for each in self.tournament.roster.values()]))
+        known = [*(each.name for each in self.tournament.roster.values()), *(staff or ())]
+        return None, self.told("unknown-player" if staff is None else "unknown-judge", name=text, near=near(text.strip(), known))
 
     def names(self, least: int = 0, most: int | None = None) -> Read:
         """Several players, between commas or blanks; nobody twice."""
@@ -67,7 +82,7 @@ class Clerk:
                 if wrong:
                     return None, wrong
                 if name in found:
-                    return None, self.told("twice-in-game", player=name)
+                    return None, self.told("twice-in-game", player=self.said(name))
                 found.append(name)
             if len(found) < least or (most is not None and len(found) > most):
                 return None, self.words.label("ask-how-many", n=len(found), wanted=least if least == most else f"≥ {least}")
@@ -89,13 +104,15 @@ class Clerk:
                 if _folded(text) in {_folded(each) for each in (key, *spellings.values())}:
                     return key, ""
             known = [*options, *(each for spellings in options.values() for each in spellings.values())]
-            return None, self.told("not-one-of", value=text, allowed=list(options), near=near(text, known))
+            return None, self.told("not-one-of", value=text, allowed=self._called(options), near=near(text, known))
         return read
 
     def whole(self, least: int, most: int | None = None) -> Read:
         """A whole number within limits."""
         def read(text: str) -> tuple[Any, str]:
-            if re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()) and least <= int(text) <= (most if most is not None else int(text)):
+            if not re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()):
+                return None, self.words.label("ask-number", value=text.strip())
+            if least <= int(text) <= (most if most is not None else int(text)):
                 return int(text), ""
             return None, self.told("out-of-range", value=text, least=least, most="…" if most is None else most)
         return read
@@ -117,7 +134,7 @@ class Clerk:
 
     def told(self, code: str, **facts: object) -> str:
         """A problem in words, with its mend."""
-        return " ".join(filter(None, (self.words.problem(code, facts), self.words.hint(code, facts))))
+        return self.words.whole(code, facts)
 
 
 def optional(read: Read) -> Read:

@@ -39,7 +39,7 @@ def _told_setup(clerk: Clerk, found: dict[str, list[str]]) -> None:
         if len(found.get(role, ())) != number:
             name = clerk.contest.edition.params["roles"][role].get("name", role)
             told = clerk.told("role-count", role=name, n=len(found.get(role, ())), wanted=number, players=count)
-            found[role] = clerk.ask(f"roles.{role}", clerk.names(number, number), ", ".join(found.get(role, ())), label=told)
+            found[role] = clerk.ask(f"roles.{role}", clerk.names(number, number), clerk.offered(found.get(role, ())), label=told)
 
 
 def _spellings(key: str, role: dict[str, Any]) -> dict[str, str]:
@@ -49,7 +49,7 @@ def _spellings(key: str, role: dict[str, Any]) -> dict[str, str]:
 
 def _judge(clerk: Clerk) -> Read:
     staff = {name for _, who, _ in clerk.tournament.staff if who for name in who.split("、")}
-    return lambda text: (text.strip(), "") if text.strip() in staff else clerk.name(text)
+    return lambda text: (text.strip(), "") if text.strip() in staff else clerk.name(text, sorted(staff))
 
 
 def _others(clerk: Clerk, taken: set[str], read: Read) -> Read:
@@ -57,15 +57,15 @@ def _others(clerk: Clerk, taken: set[str], read: Read) -> Read:
     def other(text: str) -> tuple[Any, str]:
         found, wrong = read(text)
         twice = [name for name in found or () if name in taken]
-        return (None, clerk.told("twice-in-game", player=twice[0])) if twice else (found, wrong)
+        return (None, clerk.told("twice-in-game", player=clerk.said(twice[0]))) if twice else (found, wrong)
     return other
 
 
 def shedding(clerk: Clerk) -> Item:
     """Who went out, who else played, what each of them held."""
     out = clerk.ask("out", optional(clerk.name), "")
-    players = [name for name in clerk.ask("players", clerk.names(1), ", ".join(_usual(clerk))) if name != out]
-    left = {name: clerk.ask(f"left.{name}", _hand(clerk, name), label=clerk.words.label("ask-left", name=name)) for name in players}
+    players = [name for name in clerk.ask("players", clerk.names(1), clerk.offered(_usual(clerk))) if name != out]
+    left = {name: clerk.ask(f"left.{name}", _hand(clerk, name), label=clerk.words.label("ask-left", name=clerk.said(name))) for name in players}
     return ({"out": out} if out else {}) | {"left": left}
 
 
@@ -73,10 +73,10 @@ def _hand(clerk: Clerk, name: str) -> Read:
     """Cards such as r5 W gS, or points."""
     def read(text: str) -> tuple[Any, str]:
         if text.strip().isdecimal():
-            return (int(text), "") if int(text) else (None, clerk.told("hand-empty", player=name))
+            return (int(text), "") if int(text) else (None, clerk.told("hand-empty", player=clerk.said(name)))
         wrong = next((card for card in text.split() if card_value(card, clerk.contest.edition.params["cards"]) is None), None)
         if wrong or not text.strip():
-            return None, clerk.told("no-such-card", card=wrong, player=name) if wrong else clerk.told("hand-empty", player=name)
+            return None, clerk.told("no-such-card", card=wrong, player=clerk.said(name)) if wrong else clerk.told("hand-empty", player=clerk.said(name))
         return " ".join(text.split()), ""
     return read
 
@@ -84,7 +84,7 @@ def _hand(clerk: Clerk, name: str) -> Read:
 def landlord(clerk: Clerk) -> Item:
     """The three at the table, then the hand."""
     params = clerk.contest.edition.params
-    players = clerk.ask("players", clerk.names(3, 3), ", ".join(_usual(clerk, 3)))
+    players = clerk.ask("players", clerk.names(3, 3), clerk.offered(_usual(clerk, 3)))
     lord = clerk.ask("landlord", _one_of(clerk, players))
     item: Item = {"players": players, "landlord": lord, "bid": clerk.ask("bid", clerk.whole(params["bids"]["min"], params["bids"]["max"])),
                   "bombs": clerk.ask("bombs", clerk.whole(0, 14), "0"),
@@ -96,7 +96,7 @@ def landlord(clerk: Clerk) -> Item:
 def _one_of(clerk: Clerk, players: Sequence[str]) -> Read:
     def read(text: str) -> tuple[Any, str]:
         name, wrong = clerk.name(text)
-        return (name, wrong) if wrong or name in players else (None, clerk.told("not-one-of", value=text, allowed=list(players), near=None))
+        return (name, wrong) if wrong or name in players else (None, clerk.told("not-one-of", value=text, allowed=[clerk.said(each) for each in players], near=None))
     return read
 
 
@@ -109,8 +109,8 @@ def duel(clerk: Clerk) -> Item:
     how = clerk.choose("how", labelled("how", "played", *_UNPLAYED, "bye"), "played")
     if how == "bye":
         return {"bye": clerk.ask("bye", clerk.name)}
-    first = clerk.ask("black" if coloured else "first", clerk.name, likely[0])
-    second = clerk.ask("white" if coloured else "second", _other(clerk, first), likely[1] if likely[0] == first else likely[0])
+    first = clerk.ask("black" if coloured else "first", clerk.name, clerk.offered(likely[:1]) or None)
+    second = clerk.ask("white" if coloured else "second", _other(clerk, first), clerk.offered([likely[1] if likely[0] == first else likely[0]]) or None)
     sides: Item = {"black": first, "white": second} if coloured and how == "played" else {"players": [first, second]}
     if how == "double-forfeit":
         return sides | {how: True}
@@ -134,7 +134,7 @@ def _result(clerk: Clerk, pair: list[str]) -> Read:
 def _other(clerk: Clerk, first: str) -> Read:
     def read(text: str) -> tuple[Any, str]:
         name, wrong = clerk.name(text)
-        return (name, wrong) if name != first or wrong else (None, clerk.told("plays-himself", player=name))
+        return (name, wrong) if name != first or wrong else (None, clerk.told("plays-himself", player=clerk.said(name)))
     return read
 
 
@@ -151,12 +151,12 @@ def _pair(clerk: Clerk) -> tuple[str | None, str | None]:
 
 def points(clerk: Clerk) -> Item:
     """Everybody's points; in a zero-sum game the sum is checked at once."""
-    players, zero = clerk.ask("players", clerk.names(1), ", ".join(_usual(clerk))), clerk.contest.edition.params.get("points", {}).get("zero-sum")
+    players, zero = clerk.ask("players", clerk.names(1), clerk.offered(_usual(clerk))), clerk.contest.edition.params.get("points", {}).get("zero-sum")
     made: dict[str, Any] = {}
     for name in players:
         last = zero and name == players[-1] and len(players) > 1
         rest = str(-sum((Decimal(each) for each in made.values()), Decimal(0))) if last else None
-        made[name] = clerk.ask(f"points.{name}", _closing(clerk, rest) if last else clerk.decimal, label=clerk.words.label("ask-points", name=name))
+        made[name] = clerk.ask(f"points.{name}", _closing(clerk, rest) if last else clerk.decimal, label=clerk.words.label("ask-points", name=clerk.said(name)))
     return {"points": made}
 
 
@@ -190,7 +190,7 @@ def _order(clerk: Clerk) -> Read:
             for each in part.split("="):
                 name, wrong = clerk.name(each)
                 if wrong or name in seen:
-                    return None, wrong or clerk.told("twice-in-game", player=name)
+                    return None, wrong or clerk.told("twice-in-game", player=clerk.said(name))
                 seen.add(name)
                 group.append(name)
             found.append(group[0] if len(group) == 1 else group)

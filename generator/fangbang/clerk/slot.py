@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..engine.model import Game, Match, StagePlan, StageReport
+from ..words import names_of
 from .desk import Clerk, optional
 
 Slot = dict[str, Any]
@@ -18,7 +19,7 @@ def slot(clerk: Clerk) -> Slot:
     stage = stages[0]
     if len(stages) > 1:
         under_way = next((each.name for each in clerk.report.stages if not each.complete), stages[-1].name)
-        name = clerk.choose("stage", {each.name: {} for each in stages}, under_way)
+        name = clerk.choose("stage", {each.name: names_of(f"stage-{each.name}") for each in stages}, under_way)
         stage, found["stage"] = next(each for each in stages if each.name == name), name
     asked = _FORMATS[stage.format](clerk, stage, _games(clerk, stage))
     return found | {key: value for key, value in asked.items() if value not in (None, "")}
@@ -60,12 +61,19 @@ def _knockout(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
     likely = next(waiting(clerk, stage), None)
     number = clerk.ask("round", clerk.whole(1, 100), str(likely.round if likely else 1))
     open_here = next((each for each in waiting(clerk, stage) if each.round == number), None)
-    return {"round": number, "match": clerk.ask("match", clerk.mark, str(open_here.number if open_here else 1))}
+    match = clerk.ask("match", clerk.mark, str(open_here.number if open_here else 1))
+    return {"round": number, "match": match} | _again(clerk, [each for each in games if (each.slot.round, each.slot.match) == (number, str(match))])
 
 
 def _double_knockout(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
     likely = next(waiting(clerk, stage), None)
-    return {"match": clerk.ask("match", clerk.mark, likely.key if likely else None)}
+    match = clerk.ask("match", clerk.mark, likely.key if likely else None)
+    return {"match": match} | _again(clerk, [each for each in games if each.slot.match == str(match)])
+
+
+def _again(clerk: Clerk, games: list[Game]) -> Slot:
+    """The number of another game of a match: the deciding one after a draw, the next of several."""
+    return {"game": clerk.ask("game", clerk.mark, str(len(games) + 1))} if games else {}
 
 
 def waiting(clerk: Clerk, stage: StagePlan) -> Iterator[Match]:

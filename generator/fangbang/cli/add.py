@@ -12,14 +12,14 @@ import click
 from ..files import Unusable, write_over
 from ..problem import ERROR, Problem
 from ..site import Source
-from ..words import Words
-from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, told_all, usage, words_for
+from ..words import Words, near
+from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, refused, told_all, usage, words_for
 
 if TYPE_CHECKING:
     from ..clerk import Clerk
     from ..understand import Scored, Shared, Unit
 
-_LATER = ("undecided-award", "undecided-advancement")        # the game stands; the ruling is still to come
+_LATER = ("undecided-award", "undecided-advancement", "knockout-draw")       # the game stands; a ruling or the deciding game is still to come
 
 
 @click.group()
@@ -71,6 +71,9 @@ def game(tournament: str, contest: str, folder: Path, language: str | None, answ
     try:
         made = _agreed(unit, shared, scored, contest, words, prompt)
         write_over(folder, [made])
+    except click.Abort:
+        click.echo("\n" + words.label("add-ended"), err=True)
+        sys.exit(1)
     except Unwritable as fault:
         raise Environment(words.label("add-unwritable", path=str(fault))) from fault
     except Unusable as fault:
@@ -80,13 +83,15 @@ def game(tournament: str, contest: str, folder: Path, language: str | None, answ
     (unit,) = chosen_units(units(again), tournament)
     problems = understand(unit, shared).problems
     told_all(problems, words, "text", again)
+    if any(each.code == "knockout-draw" and each.place.path == made.path for each in problems):
+        click.echo(words.label("add-deciding"))
     leave(problems, strict=False)
 
 
 def _stop(scored: Scored, shared: Shared, contest: str, words: Words, sources: list[Source]) -> None:
     """There is no such contest, or the files are not sound enough to add to them."""
     if scored.tournament is not None:
-        raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+        raise refused(words, "unknown-contest", name=contest, near=near(contest, [each.key for each in scored.tournament.contests]))
     told_all([*shared.problems, *scored.problems], words, "text", sources)
     sys.exit(1)
 
@@ -109,7 +114,7 @@ def _agreed(unit: Unit, shared: Shared, scored: Scored, contest: str, words: Wor
 
 
 def _new(before: list[Problem], after: list[Problem]) -> list[Problem]:
-    """Errors that came with the game; a tie that now wants a ruling is no fault of it."""
+    """Errors that came with the game; a tie that now wants a ruling, or another game, is no fault of it."""
     known = {(each.code, repr(each.facts)) for each in before}
     return [each for each in after if each.severity == ERROR and each.code not in _LATER and (each.code, repr(each.facts)) not in known]
 

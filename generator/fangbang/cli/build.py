@@ -44,12 +44,12 @@ def build(folder: Path, language: str | None, out: Path | None, strict: bool, qu
 
 
 def _links(target: Path, sources: list[Source], words: Words, quiet: bool) -> list[Problem]:
-    """What leads nowhere in the finished site, told with its page and line."""
-    from ..links import broken
+    """What leads nowhere in the finished site, told where it was written, else with its page and line."""
+    from ..links import broken, written
     made = read_tree(target)
-    found = list(broken({each.path: each.data for each in made}, base_url(sources)))
+    found = [written(each, sources) for each in broken({each.path: each.data for each in made}, base_url(sources))]
     if found:
-        told_all(found, words, "text", made)
+        told_all(found, words, "text", [*sources, *made])
     elif not quiet:
         click.echo(words.label("links-sound"))
     return found

@@ -7,13 +7,13 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 
 from ..decode import line_reader
 from ..files import Unusable, packaged, read
-from ..problem import ERROR, WARNING, Problem, as_annotation, as_data, in_order, stops, tell
+from ..problem import ERROR, SEVERITIES, WARNING, Problem, as_annotation, as_data, in_order, stops, tell
 from ..words import LANGUAGES, Words
 
 if TYPE_CHECKING:
@@ -27,9 +27,13 @@ language_option = click.option("--language", "-l", type=click.Choice(LANGUAGES),
 
 
 class Environment(click.ClickException):
-    """The folder or the disk is not as it must be."""
+    """The folder, the disk or what was asked for is not as it must be; told in our words and nothing else."""
 
     exit_code = 2
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """To standard error, without a word of English around it."""
+        click.echo(self.format_message(), file=file, err=file is None)
 
 
 def loaded(folder: Path) -> list[Source]:
@@ -40,7 +44,12 @@ def loaded(folder: Path) -> list[Source]:
 
 
 def usage(fault: Unusable) -> click.ClickException:
-    return Environment(Words(language_of_user()).problem(fault.code, {"path": fault.path, "detail": fault.detail}))
+    return Environment(Words(language_of_user()).whole(fault.code, {"path": fault.path, "detail": fault.detail}))
+
+
+def refused(words: Words, code: str, **facts: object) -> click.ClickException:
+    """What was asked for is not there, or cannot be done: the sentence of a problem with its mend."""
+    return Environment(words.whole(code, facts))
 
 
 def language_of_user() -> str:
@@ -67,7 +76,7 @@ def told_all(problems: Iterable[Problem], words: Words, form: str, sources: Iter
         told = words.label("comma").join(words.label(f"count-{key}", n=n) for key, n in zip(("errors", "warnings"), counts, strict=True))
         click.echo(told + words.label("full-stop") if problems else words.label("no-problems"))
         if problems:
-            click.echo(words.label("help-more", code=problems[0].code))
+            click.echo(words.label("help-more", code=min(problems, key=lambda each: SEVERITIES.index(each.severity)).code))
 
 
 def leave(problems: Iterable[Problem], strict: bool) -> None:
@@ -79,7 +88,7 @@ def leave(problems: Iterable[Problem], strict: bool) -> None:
 def chosen_units(found: list[Any], key: str | None) -> list[Any]:
     chosen = [unit for unit in found if key in (None, unit.key)]
     if key is not None and not chosen:
-        raise click.BadParameter(Words(language_of_user()).label("no-tournament", name=key, known=[unit.key for unit in found]), param_hint="TOURNAMENT")
+        raise Environment(Words(language_of_user()).label("no-tournament", name=key, known=[unit.key for unit in found]))
     return chosen
 
 

@@ -9,14 +9,14 @@ import click
 
 from ..files import Unusable, replace_file
 from ..problem import stops
-from ..words import Words
-from .common import Environment, folder_option, language_option, scored_tournament, to_stderr, usage
+from ..words import Words, near
+from .common import Environment, folder_option, language_of_user, language_option, refused, scored_tournament, to_stderr, usage
 
 
 def _phrase(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
     """One line that can be read aloud and typed again."""
     if value is not None and (not value.strip() or any(unicodedata.category(mark)[0] == "C" for mark in value)):
-        raise click.BadParameter(Words(context.params.get("language") or "en").label("draw-phrase-form"))
+        raise Environment(Words(context.params.get("language") or language_of_user()).label("draw-phrase-form"))
     return unicodedata.normalize("NFC", value.strip()) if value is not None else None
 
 
@@ -41,14 +41,14 @@ def draw(tournament: str, contest: str, stage: str | None, number: int | None, p
     scored, words, sources = scored_tournament(folder, tournament, language)
     found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
     if scored.tournament and found is None:
-        raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+        raise refused(words, "unknown-contest", name=contest, near=near(contest, [each.key for each in scored.tournament.contests]))
     elsewhere = [each for each in scored.problems if found and each.place.path.startswith("results/") and each.place.path not in found.sources]
     if found is None or stops(each for each in scored.problems if each not in elsewhere):
         to_stderr(scored.problems, words, sources)
         sys.exit(1)
     outcome = drawn_from(found.plan, scored.reports[contest], printed_names(found.players), stage, number, phrase)
     if not isinstance(outcome, Drawn):
-        raise Environment(" ".join(filter(None, (words.problem(outcome.code, outcome.facts), words.hint(outcome.code, outcome.facts)))))
+        raise refused(words, outcome.code, **outcome.facts)
     text = slate(found, outcome, phrase, words)
     if not write:
         click.echo(text, nl=False)

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import click
 
-from .common import folder_option, language_option, leave, scored_tournament, to_stderr
+from .. import spoken
+from ..words import near
+from .common import Environment, folder_option, language_option, leave, refused, scored_tournament, to_stderr
 
 
 @click.command()
@@ -22,12 +24,16 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
     found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
     if found is None:
         if scored.tournament:
-            raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+            known = [each.key for each in scored.tournament.contests]
+            raise refused(words, "unknown-contest", name=contest, near=near(contest, known))
         to_stderr(scored.problems, words, sources)
         sys.exit(1)
     people = [each for each in found.players.values() if player in each.spellings]
-    if len(people) != 1 or people[0].key not in found.plan.players:
-        raise click.BadParameter(words.problem("unknown-player", {"name": player}), param_hint="PLAYER")
+    if len(people) == 1 and people[0].key not in found.plan.players:
+        raise Environment(words.label("text-not-entered", name=spoken.name(words, people[0]), contest=spoken.say(words, found.name)))
+    if len(people) != 1:
+        known = [each for key in found.plan.players for each in (found.players[key].name, *found.players[key].names.values())]
+        raise refused(words, "unknown-player", name=player, near=near(player, known))
     from ..understand import understand_shared
     click.echo(receipt_text(found, scored.reports[contest], people[0].key, words, understand_shared(sources).sheets.get(found.edition.key, {})))
     leave(scored.problems, strict=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import click
 
 from ..words import LANGUAGES, Words, near
-from .common import language_of_user
+from .common import Environment, language_of_user
 
 
 @click.command(name="help")
@@ -21,5 +21,5 @@ def help_page(code: str | None, language: str | None) -> None:
     code = code.strip("[]")
     if code not in known:
         meant = near(code, known)
-        raise click.BadParameter(words.label("help-unknown", name=code) + (words.label("help-near", near=meant) if meant else ""), param_hint="CODE")
+        raise Environment(words.label("help-unknown", name=code) + (words.label("help-near", near=meant) if meant else ""))
     click.echo(f"{code}\n\n{helping.page(code, words)}", nl=False)

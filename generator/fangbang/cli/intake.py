@@ -9,9 +9,22 @@ import click
 
 from ..files import Unusable, read_file, write_new
 from ..problem import Problem, stops
-from ..site import Source
-from ..words import Words
-from .common import Environment, chosen_units, folder_option, language_of_user, language_option, leave, loaded, to_stderr, told_all, usage, words_for
+from ..site import Source, Tournament
+from ..words import Words, near
+from .common import (
+    Environment,
+    chosen_units,
+    folder_option,
+    language_of_user,
+    language_option,
+    leave,
+    loaded,
+    refused,
+    to_stderr,
+    told_all,
+    usage,
+    words_for,
+)
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 
@@ -60,7 +73,7 @@ def results(file: Path, tournament: str, contest: str, folder: Path, language: s
     scored = understand(unit, shared)
     found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
     if found is None:
-        _no_contest(contest, words, [*shared.problems, *scored.problems], sources, scored.tournament is not None)
+        _no_contest(contest, words, [*shared.problems, *scored.problems], sources, scored.tournament)
         return
     problems: list[Problem] = []
     text = pages_of(games(_grid(file, words, problems), found.edition, problems))
@@ -89,9 +102,9 @@ def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
     leave(problems, strict=False)
 
 
-def _no_contest(contest: str, words: Words, problems: list[Problem], sources: list[Source], sound: bool) -> None:
-    if sound:
-        raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+def _no_contest(contest: str, words: Words, problems: list[Problem], sources: list[Source], tournament: Tournament | None) -> None:
+    if tournament is not None:
+        raise refused(words, "unknown-contest", name=contest, near=near(contest, [each.key for each in tournament.contests]))
     told_all(problems, words, "text", sources)
     sys.exit(1)
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from .common import folder_option, language_option, leave, scored_tournament, to_stderr
+from ..words import near
+from .common import folder_option, language_option, leave, refused, scored_tournament, to_stderr
 
 
 @click.command()
@@ -26,7 +27,7 @@ def score(tournament: str, contest: str | None, folder: Path, language: str | No
     if scored.tournament is not None:
         contests = {each.key: each for each in scored.tournament.contests if contest in (None, each.key)}
         if contest is not None and not contests:
-            raise click.BadParameter(words.problem("unknown-contest", {"name": contest}), param_hint="CONTEST")
+            raise refused(words, "unknown-contest", name=contest, near=near(contest, [each.key for each in scored.tournament.contests]))
         reports = {key: scored.reports[key] for key in contests}
         click.echo(json.dumps(tournament_data(scored.key, contests, reports), ensure_ascii=False, indent=1) if form == "json"
                    else standings_text(contests, reports, words))

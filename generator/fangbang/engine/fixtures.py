@@ -57,7 +57,7 @@ def faults(plan: ContestPlan) -> Iterator[Fault]:
         if each.slot.stage is None and len(names) > 1:
             yield Fault("which-stage", each.place, {"stages": names})
         elif each.slot.stage is not None and each.slot.stage not in names:
-            yield Fault("unknown-stage", each.place, {"stage": each.slot.stage, "stages": names})
+            yield Fault("unknown-stage", each.place, {"name": each.slot.stage, "stages": names})
     for stage in plan.stages if plan.fixtures else ():
         drawn = fixtures_of(stage.name, plan)
         yield from _twice(drawn, stage.format == "tables")

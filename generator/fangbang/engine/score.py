@@ -103,10 +103,10 @@ def _misplaced(plan: ContestPlan) -> Iterator[Fault]:
         if game.slot.stage is None and len(names) > 1:
             yield Fault("which-stage", game.place, {"stages": names})
         elif game.slot.stage is not None and game.slot.stage not in names:
-            yield Fault("unknown-stage", game.place, {"stage": game.slot.stage, "stages": names})
+            yield Fault("unknown-stage", game.place, {"name": game.slot.stage, "stages": names})
     for each in plan.adjustments:
         if each.stage is not None and each.stage not in names:
-            yield Fault("unknown-stage", each.place or plan.place, {"stage": each.stage, "stages": names})
+            yield Fault("unknown-stage", each.place or plan.place, {"name": each.stage, "stages": names})
 
 
 def _twice(plan: ContestPlan) -> Iterator[Fault]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from ..pages.voice import HAN, converter
+from ..pages.voice import converter
+from ..spoken import HAN
 
 _CONFIGS = ("t2s", "tw2s", "hk2s")
 _RANGES = ((0x3400, 0x4DC0), (0x4E00, 0xA000), (0xF900, 0xFB00))

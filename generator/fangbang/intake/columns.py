@@ -28,6 +28,14 @@ def _spelled(label: str) -> list[str]:
     return [each for each in names_of(label).values() if isinstance(each, str)]
 
 
+_MORE = ("game", "group", "match", "round", "table", "black", "white")       # keys with more names than the one on the score sheet
+
+
+def _names_of(key: str) -> list[str]:
+    """What a column may be called: 局次, 局 or 第幾局 where games are numbered."""
+    return [each for label in ("score", "value", *(("column", "ask") if key in _MORE else ())) for each in _spelled(f"{label}-{key}")]
+
+
 _FIRST = {_folded(each) for each in ("name", "player", *_spelled("column-name"), *_spelled("player"), *_spelled("score-players"))}
 
 
@@ -50,7 +58,7 @@ def games(grid: Grid, edition: Edition, problems: list[Problem]) -> list[Item]:
         return _crossed(grid, _CROSS[edition.kind])
     properties = schema(f"results-{edition.kind}")["properties"]["games"]["items"]["properties"]
     roles = {f"roles.{key}": [key, *_role_names(each)] for key, each in edition.params.get("roles", {}).items()}
-    found = _keys(grid, {key: _spelled(f"score-{key}") + _spelled(f"value-{key}") for key in properties if key not in ("roles", "log", "penalties")} | roles, problems)
+    found = _keys(grid, {key: _names_of(key) for key in properties if key not in ("roles", "log", "penalties")} | roles, problems)
     made = [item for row in grid.rows if (item := _game(row, found, properties))]
     if not made:
         problems.append(Problem("table-empty", grid.place(None, 0)))
@@ -86,7 +94,7 @@ def _read(cell: str, form: Mapping[str, Any]) -> Any:
     if reference == "names" or form.get("type") == "array":
         return _names(cell)
     if form.get("type") == "object":
-        return {name.strip(): _value(value) for name, _, value in (re.sub("[：=]", ":", each).partition(":") for each in _names(cell))}
+        return {name.strip(): _value(value.strip()) for name, _, value in (re.sub("[：=]", ":", each).partition(":") for each in _names(cell))}
     if form.get("type") == "boolean":
         return _folded(cell) in {"true", "yes", "x", "1", "✓", *map(_folded, _spelled("score-yes"))}
     return _value(cell) if reference in ("mark", "points", "count") or form.get("type") in ("integer", "number") else cell

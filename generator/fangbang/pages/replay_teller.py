@@ -6,8 +6,9 @@ from typing import Any
 from ..engine.replay import Step
 from ..referee import key_of
 from ..site import Contest
+from ..spoken import HAN
 from .context import Context, role_name
-from .voice import HAN, Said, Voice, Who
+from .voice import Said, Voice, Who
 
 JOKERS = {"B": "card-small-joker", "R": "card-big-joker"}
 COLOURS = {"r": "card-red", "g": "card-green", "b": "card-blue", "y": "card-yellow"}

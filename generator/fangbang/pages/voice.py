@@ -12,9 +12,9 @@ from urllib.parse import quote
 
 from ..engine.numbers import written
 from ..site import Player, Settings, Text
+from ..spoken import HAN, given
 from ..words import Words
 
-HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
@@ -97,9 +97,7 @@ class Voice:
 
     def name(self, player: Player) -> Said:
         """A name: as written for this language, else as it is; never converted."""
-        found = player.names.get(self.language)
-        if found is None and self.language.startswith("zh") and not HAN.search(player.name):
-            found = player.names.get("zh-Hant") or player.names.get("zh-Hans")
+        found = given(player, self.language)
         return Said(found, None) if found else Said(player.name, _other(player.name, self.language))
 
     def who(self, player: Player, href: str | None = None) -> Who:

@@ -84,6 +84,10 @@ def _told(fault: ValidationError, document: Document, whole: Mapping[str, Any]) 
                 place = document.place(*path, key, of_key=True)
                 yield Problem("full-width-colon", Place(place.path, place.line, place.column + colon))
                 continue
+            if (colon := key.find(":")) > 0 and key[:colon] in known:
+                better = f"{key[:colon]}: {key[colon + 1:].strip()}"
+                yield Problem("missing-space", document.place(*path, key, of_key=True), {"value": _short(key), "better": _short(better)})
+                continue
             yield Problem("unknown-key", document.place(*path, key, of_key=True),
                           {"key": _short(key), "near": near(key, known), "known": known})
     elif name == "Required":

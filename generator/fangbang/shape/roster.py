@@ -4,7 +4,7 @@ from __future__ import annotations
 import hashlib
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..parse import Document
 from ..problem import ERROR, WARNING, Place, Problem
@@ -32,8 +32,8 @@ class Roster:
         if player.everywhere or not self.is_open:           # where anybody may be named, an address that we made up is no name
             self.by_id[player.key] = {player.key}
 
-    def find(self, name: str, place: Place, problems: list[Problem]) -> str | None:
-        """The id behind a name; an unknown or ambiguous name is a problem."""
+    def find(self, name: str, place: Place, problems: list[Problem], staff: Sequence[str] | None = None) -> str | None:
+        """The id behind a name; an unknown or ambiguous name is a problem. `staff`: who may stand here without playing."""
         found = self._meant(name)
         if not visible(name):
             problems.append(Problem("invisible-name", place))
@@ -43,14 +43,21 @@ class Roster:
         if len(found) > 1:
             problems.append(Problem("ambiguous-player", place, {"name": name, "ids": sorted(found)}))
         elif self.is_open:
-            problems.extend(joined(name, place, WARNING))
+            problems.extend([*joined(name, place, WARNING), *self._stuck(name, place, WARNING)])
             return self._admit(clean(name), place)
-        elif several := list(joined(name, place)):
+        elif several := [*joined(name, place), *self._stuck(name, place)]:
             problems.extend(several)
         else:
-            known = [each.name for each in self.players.values()]
-            problems.append(Problem("unknown-player", place, {"name": name, "near": near(clean(name), known)}))
+            known = [*(each.name for each in self.players.values()), *(staff or ())]
+            code = "unknown-player" if staff is None else "unknown-judge"
+            problems.append(Problem(code, place, {"name": name, "near": near(clean(name), known)}))
         return None
+
+    def _stuck(self, name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
+        """{韓梅梅:r5}: without a space behind its colon it is all a name."""
+        before, colon, after = clean(name).replace("：", ":").partition(":")
+        if colon and after and self._meant(before):
+            yield Problem("missing-space", place, {"value": clean(name), "better": f"{before.strip()}: {after.strip()}"}, severity=severity)
 
     def knows(self, name: str) -> bool:
         """True for a name on the roster."""

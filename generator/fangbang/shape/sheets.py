@@ -94,7 +94,7 @@ def _judge(paper: Paper, at: int, item: Item) -> str | None:
     name = item.get("judge")
     if name is None or (name in paper.people and not paper.roster.knows(name)):
         return None
-    return paper.player(name, "games", at, "judge")
+    return paper.roster.find(name, paper.document.place("games", at, "judge"), paper.problems, paper.people)
 
 
 def _shedding(paper: Paper, at: int, item: Item) -> shedding.Sheet | None:

@@ -5,7 +5,7 @@ Scoring, pages, addresses and files for machines then never see the real one; on
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..parse import Document
@@ -34,9 +34,9 @@ class Veil(Roster):
         """Everybody of the whole roster, by the id that is shown."""
         return {(made := self._veiled(key)).key: made for key in self.whole.players}
 
-    def find(self, name: str, place: Place, problems: list[Problem]) -> str | None:
+    def find(self, name: str, place: Place, problems: list[Problem], staff: Sequence[str] | None = None) -> str | None:
         """The shown id behind a written name."""
-        found = self.whole.find(name, place, problems)
+        found = self.whole.find(name, place, problems, staff)
         return self._veiled(found).key if found else None
 
     def knows(self, name: str) -> bool:

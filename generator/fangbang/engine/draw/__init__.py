@@ -33,7 +33,7 @@ def draw(plan: ContestPlan, report: ContestReport, names: Mapping[str, str], sta
 def _stage(plan: ContestPlan, report: ContestReport, stage: str | None) -> int | Fault:
     names = [each.name for each in plan.stages]
     if stage is not None:
-        return names.index(stage) if stage in names else Fault("unknown-stage", plan.place, {"stage": stage, "stages": names})
+        return names.index(stage) if stage in names else Fault("unknown-stage", plan.place, {"name": stage, "stages": names})
     return next((at for at, each in enumerate(report.stages) if not each.complete), len(names) - 1)
 
 

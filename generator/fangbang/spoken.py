@@ -1,0 +1,81 @@
+"""How a contest's people, roles, stages and awards are called in one language, where no page is at hand."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .engine.model import AwardReport, Match
+from .engine.tiebreaks import TIEBREAKS
+from .site import Contest, Player, Text
+from .words import Words
+
+HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
+
+
+def given(player: Player, language: str) -> str | None:
+    """The name written for a language, never converted; None where the name as it is must do."""
+    found = player.names.get(language)
+    if found is None and language.startswith("zh") and not HAN.search(player.name):
+        found = player.names.get("zh-Hant") or player.names.get("zh-Hans")
+    return found
+
+
+def name(words: Words, player: Player) -> str:
+    """A person."""
+    return given(player, words.language) or player.name
+
+
+def names(words: Words, contest: Contest, keys: Iterable[str]) -> str:
+    """Several people of a contest."""
+    return words.label("comma-list").join(name(words, contest.players[each]) for each in keys)
+
+
+def say(words: Words, text: Text) -> str:
+    """A text in this language, or the nearest."""
+    values = text.values
+    return values.get(words.language) or values.get("") or next(iter(values.values()), "")
+
+
+def role(words: Words, contest: Contest, key: str | None) -> str:
+    """A role, as its edition calls it."""
+    if key is None:
+        return ""
+    called = contest.edition.params.get("roles", {}).get(key, {}).get("name")
+    if called is not None:
+        return say(words, Text(called if isinstance(called, Mapping) else {"": str(called)}))
+    return words.label(f"role-{key}") if words.has(f"role-{key}") else key
+
+
+def stage(words: Words, key: str, format: str, table: str | None = None) -> str:
+    """A stage, and a table or group of it."""
+    called = words.label(f"stage-{key}") if words.has(f"stage-{key}") else key
+    return words.label("comma").join([called, words.label("slot-group" if format == "round-robin" else "slot-table", name=table)]) if table else called
+
+
+def criterion(words: Words, contest: Contest, key: str) -> str:
+    """A tie-break; `as-killer` is “points as killer”."""
+    for prefix in ("wins-as-", "as-"):
+        if key not in TIEBREAKS and key.startswith(prefix):
+            return words.label(f"criterion-{prefix[:-1]}", role=role(words, contest, key.removeprefix(prefix)))
+    return words.label(f"criterion-{key}")
+
+
+def award(words: Words, found: AwardReport) -> str:
+    """A title, or “place 1”."""
+    if found.rank:
+        rank = words.label(("rank-first", "rank-second", "rank-third")[found.rank - 1]) if found.rank < 4 else str(found.rank)
+        return words.label("award-place", rank=rank)
+    return say(words, found.plan.name) if found.plan.name else found.key
+
+
+def match(words: Words, found: Match) -> str:
+    """A match by the number people write; the last ones by name."""
+    if found.third_place:
+        return words.label("third-place-match")
+    return words.label(f"part-{found.key}") if words.has(f"part-{found.key}") else found.key
+
+
+def plain(value: Any) -> str:
+    """A value within a sentence; the games of a countback one after the other."""
+    return "-".join(str(each) for each in value) if isinstance(value, list) else str(value)
