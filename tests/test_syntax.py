@@ -4,11 +4,12 @@ from __future__ import annotations
 import re
 
 import pytest
+import yaml
 
 from fangbang.parse import parse
 from fangbang.problem import Problem, tell
 from fangbang.site import Source
-from fangbang.syntax import _DETAILS, _NAMED
+from fangbang.syntax import _DETAILS, _NAMED, syntax
 from fangbang.words import LANGUAGES, Words
 
 WRONG = {       # text → where it is told
@@ -40,6 +41,16 @@ def test_every_name_has_its_label() -> None:
     names = {*_DETAILS, "empty", "other"}
     assert names == {key.removeprefix("yaml-") for key in Words("en")._labels if key.startswith("yaml-")}
     assert len(_NAMED) == sum(len(each) for each in _DETAILS.values())
+
+
+@pytest.mark.parametrize(("text", "name", "place"), [("a: [b\nc: d", "list-open", "1:4"), ("a: {b\nc: d", "map-open", "1:4"), ("a: b: c", "value", "1:5"),
+                                                     ("a: 'b", "quote", "1:4"), ("games: [", "list-open", "1:8"), ("a: @b", "mark", "1:4"), ("- a\nb: c", "dashes", "2:1")])
+def test_without_libyaml_the_same_is_told(text: str, name: str, place: str) -> None:
+    """The reader in Python words its messages a little differently."""
+    with pytest.raises(yaml.MarkedYAMLError) as fault:
+        yaml.compose(text, Loader=yaml.SafeLoader)
+    found = syntax("x.yaml", fault.value, text, 0)
+    assert (found.code, found.facts, str(found.place)) == ("yaml-syntax", {"detail": name}, f"x.yaml:{place}")
 
 
 @pytest.mark.parametrize(("text", "key", "place"), [

@@ -9,21 +9,21 @@ import yaml
 
 from .problem import Place, Problem
 
-_DETAILS = {        # our name for it (a label yaml-…) → libyaml's messages; any other is yaml-other
+_DETAILS = {        # our name for it (a label yaml-…) → how messages begin, libyaml's and those of the reader in Python; any other is yaml-other
     "alias": ("found undefined alias", "did not find expected alphabetic or numeric character"),
     "block": ("found an indentation indicator equal to 0", "did not find expected comment or line break", "did not find expected whitespace or line break"),
     "colon": ("could not find expected ':'", "found unexpected ':'"),
     "dash": ("block sequence entries are not allowed in this context",),
-    "dashes": ("did not find expected '-' indicator",),
+    "dashes": ("did not find expected '-' indicator", "expected <block end>"),
     "directive": ("could not find expected directive name", "found unknown directive name", "found duplicate %YAML directive",
                   "found duplicate %TAG directive", "found incompatible YAML document", "found extremely long version number",
                   "did not find expected version number", "did not find expected digit or '.' character", "did not find expected whitespace",
                   "found unexpected non-alphabetical character"),
     "escape": ("found unknown escape character", "did not find expected hexdecimal number", "found invalid Unicode character escape code"),
     "keys": ("did not find expected key",),
-    "list-open": ("did not find expected ',' or ']'",),
-    "map-open": ("did not find expected ',' or '}'",),
-    "mark": ("found character that cannot start any token", "did not find expected node content"),
+    "list-open": ("did not find expected ',' or ']'", "expected ',' or ']'"),
+    "map-open": ("did not find expected ',' or '}'", "expected ',' or '}'"),
+    "mark": ("found character", "did not find expected node content", "expected the node content"),
     "more": ("did not find expected <document start>",),
     "nested": ("exceeded maximum nesting depth",),
     "question": ("mapping keys are not allowed in this context",),
@@ -32,7 +32,7 @@ _DETAILS = {        # our name for it (a label yaml-…) → libyaml's messages;
     "tag": ("did not find expected '!'", "did not find the expected '>'", "did not find URI escaped octet", "did not find expected tag URI",
             "found undefined tag handle"),
     "twice": ("second occurrence",),
-    "value": ("mapping values are not allowed in this context",),
+    "value": ("mapping values are not allowed",),
 }
 _NAMED = {message: name for name, messages in _DETAILS.items() for message in messages}
 
@@ -52,7 +52,8 @@ def syntax(path: str, fault: yaml.MarkedYAMLError, text: str, shift: int) -> Pro
     met, begun = fault.problem_mark or fault.context_mark, fault.context_mark
     if "another document" in str(fault.problem):
         return Problem("more-documents", _marked(path, met, shift))
-    detail = _NAMED.get(str(fault.problem), "directive" if "directive" in str(fault.context) else "other")
+    otherwise = "directive" if "directive" in str(fault.context) else "other"
+    detail = next((name for message, name in _NAMED.items() if str(fault.problem).startswith(message)), otherwise)
     if detail == "mark" and begun and met and "flow node" in str(fault.context):
         detail, begun = _nothing(text, met)
     lines = text.split("\n")

@@ -28,7 +28,7 @@ def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, pl
         "matrix": _apart(voice, heading, matrix), "crosstables": [_apart(voice, heading, each) for each in cross],
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
         "chart": race(context, voice, contest, book, plan, report),
-        "progress": None if report.complete else voice.label("stage-open")}
+        "progress": None if report.complete else voice.label("not-over")}
 
 
 def _apart(voice: Voice, heading: str | None, table: dict[str, Any] | None) -> dict[str, Any] | None:
