@@ -44,7 +44,8 @@ def test_every_name_has_its_label() -> None:
 
 
 @pytest.mark.parametrize(("text", "name", "place"), [("a: [b\nc: d", "list-open", "1:4"), ("a: {b\nc: d", "map-open", "1:4"), ("a: b: c", "value", "1:5"),
-                                                     ("a: 'b", "quote", "1:4"), ("games: [", "list-open", "1:8"), ("a: @b", "mark", "1:4"), ("- a\nb: c", "dashes", "2:1")])
+                                                     ("a: 'b", "quote", "1:4"), ("games: [", "list-open", "1:8"), ("a: @b", "mark", "1:4"),
+                                                     ("- a\nb: c", "dashes", "2:1")])
 def test_without_libyaml_the_same_is_told(text: str, name: str, place: str) -> None:
     """The reader in Python words its messages a little differently."""
     with pytest.raises(yaml.MarkedYAMLError) as fault:
