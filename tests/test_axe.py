@@ -25,7 +25,8 @@ OWN = (
     "qipai/gomoku/index.html", "bubuweiying-2016/killer/game-1.html", "bubuweiying-2016/killer/game-3.html",
     "bubuweiying-2016/uno/game-1.html", "bubuweiying-2016/uno/game-6.html", "qipai/doudizhu/game-10.html", "qipai/gomoku/game-1.html", "mafia-2014/mafia/game-1.html",
     "rules/index.html", "rules/killer/index.html", "rules/killer-club/bilingual.html", "rules/compare-killer-killer-club.html",
-    "rules/killer-club/handout-bilingual.html", "rules/killer-club/cues.html", "rules/killer-club/cards-bilingual.html", "rules/killer-club/notices.html",
+    "rules/killer-club/handout-bilingual.html", "rules/killer-club/cues.html",
+    "rules/killer-club/signs.html", "rules/killer-club/cards-bilingual.html", "rules/killer-club/notices.html",
     "rules/killer-club/score.html", "rules/doudizhu/score.html", "rules/uno/score-bilingual.html", "rules/gomoku/score.html", "rules/places/score.html",
     "rules/gomoku/tables.html", "bubuweiying-2016/poster.html", "bubuweiying-2016/certificates.html", "qipai/receipts.html",
 )

@@ -16,10 +16,12 @@ from typing import Any
 from .announced import Scorer, corrections, mark
 from .corrections import Corrections
 from .feeds import has_feed, site_feeds, tournament_feeds
+from .feeds.index import index_files
 from .files import digest, program_digest, read_tree
 from .history import Commit, Past, newest
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
+from .pages.search import findable
 from .problem import Place, Problem, stops
 from .publish import Manifest, Staging, alone, holds, read_manifest
 from .render import render
@@ -95,7 +97,7 @@ def _build(work: Workshop, found: list[Unit], common: str, tell: Tell) -> Outcom
         work.staging.discard()
         return outcome
     outcome.pages = sum(path.endswith(".html") for unit in made.values() for path in unit["files"])
-    outcome.written, outcome.removed = work.staging.commit(Manifest(made))
+    outcome.written, outcome.removed = work.staging.commit(work.before, Manifest(made))
     return outcome
 
 
@@ -143,12 +145,15 @@ def _address_taken(unit: Unit, path: str) -> Problem:
 
 def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
     """Tournaments whose pages would lie on others' (a folder called en or rules); on some disks Spring and spring are one."""
-    owner = {path.casefold(): "site" for name in ("site", "rules", "theme") for path in made[name]["files"]}
+    ours = {path.casefold() for name in ("site", "rules", "search", "theme") for path in made[name]["files"]}
+    folders, seen = {path.partition("/")[0] for path in ours}, dict[str, Unit]()
     for unit in work:
-        mine = {path.casefold(): path for path in made[f"tournament:{unit.key}"]["files"]}
-        if crossed := sorted(set(mine) & set(owner)):
-            yield _address_taken(unit, mine[crossed[0]])
-        owner |= dict.fromkeys(mine, unit.key)
+        key = unit.key.casefold()                           # all that a tournament has lies in a folder of its name
+        if key in folders or key in seen:
+            other = {path.casefold() for path in made[f"tournament:{seen[key].key}"]["files"]} if key in seen else set()
+            crossed = sorted(path for path in made[f"tournament:{unit.key}"]["files"] if path.casefold() in ours | other)
+            yield from (_address_taken(unit, path) for path in crossed[:1])
+        seen[key] = unit
 
 
 def context_of(unit: Unit, scored: Scored, shared: Shared, commits: Mapping[str, Commit], found: Corrections | None = None) -> Context:
@@ -180,14 +185,15 @@ def _rendered(pages: Iterable[Page], site: Site, theme: Path) -> Iterator[tuple[
 
 
 def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made], common: str) -> dict[str, Made]:
-    """Rules, site-wide pages and the theme's files, each a unit of its own."""
+    """Rules, site-wide pages, the search's index and the theme's files, each a unit of its own."""
     summaries = [unit["summary"] for unit in made.values() if unit["summary"]]
     frame = Frame(site.settings, site.pages, commit=max(work.commits.values(), default=None), feed=has_feed(site.settings, summaries))
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
     used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
     book = work.book
-    static = read_tree(work.theme / "static")
+    static, known = read_tree(work.theme / "static"), [findable(found) for found in summaries]
     return {
+        "search": work.unit("search", _stamp(common, known), lambda: index_files(site, book, known)),
         "rules": work.unit("rules", _stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
         "site": work.unit("site", _stamp(common, frame.commit, summaries), lambda: chain(
             _rendered(site_pages(site, frame, summaries), site, work.theme), site_feeds(site, book, summaries))),

@@ -52,9 +52,18 @@ def read_manifest(out: Path) -> Manifest:
 
 
 def holds(out: Path, files: Iterable[str]) -> bool:
-    """True when each of these files of ours is still there."""
-    base = str(out)
-    return all(os.path.isfile(f"{base}/{path}") for path in files)
+    """True when each of these files of ours is still there: folder by folder, which costs less than file by file."""
+    there: dict[str, frozenset[str]] = {}
+    for path in files:
+        folder, _, name = path.rpartition("/")
+        if folder not in there:
+            try:
+                there[folder] = frozenset(os.listdir(out / folder))
+            except OSError:
+                return False
+        if name not in there[folder]:
+            return False
+    return True
 
 
 @contextlib.contextmanager
@@ -130,9 +139,8 @@ class Staging:
             with contextlib.suppress(OSError):
                 folder.rmdir()
 
-    def commit(self, manifest: Manifest) -> tuple[int, int]:
+    def commit(self, before: Manifest, manifest: Manifest) -> tuple[int, int]:
         """Move what differs into place, remove what is stale, and say so in the manifest; (written, removed)."""
-        before = read_manifest(self.out)
         old, new = before.files(), manifest.files()
         staged = [path for path in new if os.path.isfile(f"{self.folder}/{path}")]
         stale = [path for path in old if path not in new]

@@ -63,7 +63,7 @@ def test_handouts_of_killer(tmp_path: Path) -> None:
     status, told = run("killer", "--languages", "zh-Hant,en", "--out", str(tmp_path))
     assert status == 0, told
     made = {path.relative_to(tmp_path).as_posix(): pages_of(path) for path in tmp_path.rglob("*.pdf")}
-    kinds, languages = ("handout", "cues", "cards", "score", "tables"), ("zh-Hant", "en", "zh-Hant+en")
+    kinds, languages = ("handout", "cues", "signs", "cards", "score", "tables"), ("zh-Hant", "en", "zh-Hant+en")
     assert set(made) == {f"killer/{kind}.{language}.pdf" for kind in kinds for language in languages}
     assert len(told.splitlines()) == len(made) + 1
     for name, pages in made.items():                      # fixed sheets are one page of paper each, whatever the language

@@ -42,7 +42,7 @@ def leaf(shared: Shared, key: str, language: str = "zh-Hant", bilingual: bool = 
 
 def test_every_edition_has_its_pages(shared: Shared) -> None:
     kinds = {key: [each.key for each in prints_of(edition_of(shared, key), shared.sheets[key])] for key in shared.sheets}
-    assert kinds["killer-club"] == [each.key for each in PRINTS] == ["handout", "cues", "cards", "notices", "score", "tables"]
+    assert kinds["killer-club"] == [each.key for each in PRINTS] == ["handout", "cues", "signs", "cards", "notices", "score", "tables"]
     assert "notices" not in kinds["killer"] and "cards" in kinds["killer"] and "cards" not in kinds["uno"] and "cues" in kinds["uno"]
     assert kinds["football"] == kinds["points"] == ["handout", "score", "tables"]
 
@@ -75,7 +75,7 @@ def test_links_lead_to_pages(built: dict[str, str]) -> None:
 
 def test_the_rules_page_leads_to_its_prints_and_comparisons(built: dict[str, str]) -> None:
     one, both = built["rules/killer/index.html"], built["rules/killer/bilingual.html"]
-    for key in ("handout", "cues", "cards", "score", "tables"):
+    for key in ("handout", "cues", "signs", "cards", "score", "tables"):
         assert f'href="{key}.html"' in one and f'href="{key}-bilingual.html"' in both
     assert 'href="../compare-killer-killer-club.html"' in one and 'href="../compare-killer-killer-field.html"' in one
     assert "compare-" not in built["rules/uno/index.html"]

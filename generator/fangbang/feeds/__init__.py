@@ -13,7 +13,6 @@ from ..site import Settings, Site
 from .atom import atom, posted
 from .calendar import calendar
 from .data import site_data
-from .index import index_files
 from .sitemap import sitemap
 
 Summaries = Sequence[Mapping[str, Any]]
@@ -30,8 +29,7 @@ def tournament_feeds(context: Context) -> Iterator[tuple[str, bytes]]:
 def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tuple[str, bytes]]:
     """(path, bytes) for the whole site, from the summaries of its tournaments."""
     settings = site.settings
-    yield "data.json", (json.dumps(site_data(site, summaries), ensure_ascii=False, indent=1) + "\n").encode()
-    yield from index_files(site, book, summaries)
+    yield "data.json", (json.dumps(site_data(site, summaries), ensure_ascii=False) + "\n").encode()
     if has_feed(settings, summaries):
         for language in settings.languages:
             yield address(FEED, language, settings), atom(settings, Voice(language, settings), summaries)

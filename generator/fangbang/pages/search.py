@@ -55,6 +55,12 @@ def shard_path(shard: str, language: str) -> str:
     return f"search/{shard}-{language.lower()}.js"
 
 
+def findable(summary: Mapping[str, Any]) -> dict[str, Any]:
+    """What the index needs of a tournament: nothing that a result changes, so that a result does not make the index again."""
+    contests = [{"key": contest["key"], "name": contest["name"]} for contest in summary["contests"]]
+    return {key: summary[key] for key in ("key", "title", "date", "venue", "theme", "people")} | {"contests": contests}
+
+
 def finds(shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Voice) -> Iterator[Find]:
     """Everything of one part of the index, in one language."""
     voice = voice.at(SEARCH)

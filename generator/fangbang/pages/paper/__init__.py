@@ -12,7 +12,7 @@ from ..rules import INDEX_PATH, edition_path
 from ..voice import Voice
 from .cards import role_cards, table_cards
 from .leaf import Leaf, leaf_of
-from .rulesheets import NOTES, cues, handout, notices
+from .rulesheets import NOTES, cues, handout, notices, sign_cards
 from .score import score
 
 Sheets = Mapping[str, Sheet]
@@ -34,6 +34,7 @@ class Print:
 PRINTS = (
     Print("handout", handout, lambda edition, sheets: bool(sheets)),
     Print("cues", cues, lambda edition, sheets: bool(edition.script)),
+    Print("signs", sign_cards, lambda edition, sheets: edition.params.get("replay") == "killer"),
     Print("cards", role_cards, lambda edition, sheets: edition.kind == "roles"),
     Print("notices", notices, _has_notes),
     Print("score", score, lambda edition, sheets: True),

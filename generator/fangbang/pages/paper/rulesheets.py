@@ -41,6 +41,12 @@ def cues(leaf: Leaf) -> dict[str, Any]:
             "setups": leaf.table("setups") if leaf.edition.kind == "roles" else None}
 
 
+def sign_cards(leaf: Leaf) -> dict[str, Any]:
+    """The judge's signs by themselves, large, twice on a sheet: one for the judge, one to show before the game."""
+    return {"sheet_title": leaf.named("paper-signs"), "sheet_foot": leaf.label("paper-foot-signs"), "game": leaf.text(leaf.edition.name),
+            "signs": _signs(leaf), "copies": [1, 2]}
+
+
 def _cue(cue: Cue, leaf: Leaf) -> dict[str, Any]:
     return {"says": [{"lang": said.lang, "parts": _parts(said)} for said in leaf.text(cue.say)], "notes": leaf.text(cue.note)}
 
