@@ -25,11 +25,15 @@ class Unusable(Exception):
         self.code, self.path, self.detail = code, path, detail
 
 
-def read(folder: Path) -> list[Source]:
-    """All files that people wrote, sorted by path; links that lead out of the folder are not followed."""
+def read(folder: Path, only: str | None = None) -> list[Source]:
+    """All files that people wrote, sorted by path; links that lead out of the folder are not followed.
+
+    `only` leaves the other tournaments out, where this one has a plan.
+    """
     if not (folder / "content" / "site.yaml").is_file():
         raise Unusable("no-site", str(folder))
-    return lend_rules(list(_walk(folder, READ_FOLDERS)))
+    alone = only if only and (folder / "content" / only / "tournament.yaml").is_file() else None
+    return lend_rules(list(_walk(folder, READ_FOLDERS, alone)))
 
 
 def lend_rules(sources: list[Source]) -> list[Source]:
@@ -94,11 +98,13 @@ def read_tree(folder: Path) -> list[Source]:
     return sorted(_walk(folder, ("",)), key=lambda source: source.path)
 
 
-def _walk(folder: Path, tops: Iterable[str]) -> Iterator[Source]:
+def _walk(folder: Path, tops: Iterable[str], only: str | None = None) -> Iterator[Source]:
     whole = folder.resolve()
     for top in tops:
         for where, folders, names in os.walk(folder / top):
             folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
+            if only and top in ("content", "results") and Path(where) == folder / top:
+                folders[:] = [name for name in folders if name == only]
             for name in sorted(names):
                 path = Path(where, name)
                 if name.startswith(".") or (top and not name.lower().endswith(READ_SUFFIXES)):

@@ -25,7 +25,7 @@ def check(tournament: str | None, folder: Path, language: str | None, form: str,
     from ..understand import needed_for, understand, understand_shared, units
     from ..workers import each
     gc.disable()                       # one short-lived process that keeps nearly all it makes
-    sources = loaded(folder)
+    sources = loaded(folder, tournament)
     chosen = chosen_units(units(sources), tournament)
     shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)
     problems = list(shared.problems)

@@ -36,9 +36,9 @@ class Environment(click.ClickException):
         click.echo(self.format_message(), file=file, err=file is None)
 
 
-def loaded(folder: Path) -> list[Source]:
+def loaded(folder: Path, only: str | None = None) -> list[Source]:
     try:
-        return read(folder)
+        return read(folder, only)
     except Unusable as fault:
         raise usage(fault) from fault
 
@@ -94,7 +94,7 @@ def chosen_units(found: list[Any], key: str | None) -> list[Any]:
 
 def scored_tournament(folder: Path, tournament: str, language: str | None) -> tuple[Scored, Words, list[Source]]:
     from ..understand import needed_for, understand, understand_shared, units
-    sources = loaded(folder)
+    sources = loaded(folder, tournament)
     (unit,) = chosen_units(units(sources), tournament)
     shared = understand_shared(needed_for(unit, sources))
     scored = understand(unit, shared)
