@@ -1,7 +1,6 @@
 """Every kind of page under axe-core, the checker of accessibility that browsers' own tools use: WCAG 2.2 AA and its good practice."""
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browsers import NO_BROWSER
+from browsers import chromium
 from fangbang import build, files
 from specimens import specimen_sources
 
@@ -17,7 +16,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
-CHROMIUM = Path("/usr/bin/chromium")
 OWN = (
     "index.html", "tournaments.html", "about.html", "404.html", "players/index.html", "players/li-lei.html",
     "bubuweiying-2016/index.html", "qipai/index.html", "bubuweiying-2016/players/li-lei.html",
@@ -49,15 +47,8 @@ def specimen(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def page() -> Iterator[Page]:
     """A browser that lets the checker in, which the policy of the pages would not; and shows every colour at once."""
-    if not CHROMIUM.exists():
-        if os.environ.get("CI"):
-            pytest.fail(NO_BROWSER)
-        pytest.skip(NO_BROWSER)
-    from playwright.sync_api import sync_playwright
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as browser:
         yield browser.new_context(bypass_csp=True, reduced_motion="reduce").new_page()
-        browser.close()
 
 
 def faults(page: Page, address: str, *screens: tuple[int, Any]) -> list[str]:

@@ -1,7 +1,6 @@
 """The site in Debian's chromium: clicked through without JavaScript, on narrow screens, in the dark, on paper, and talking to nobody else."""
 from __future__ import annotations
 
-import os
 import re
 import threading
 from collections.abc import Iterator
@@ -13,15 +12,13 @@ from urllib.parse import urljoin
 
 import pytest
 
-from browsers import NO_BROWSER
+from browsers import chromium
 from fangbang.words import Words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 pytestmark = pytest.mark.browser
-CHROMIUM = Path("/usr/bin/chromium")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 LANGUAGES = {"zh-Hant": "", "zh-Hans": "zh-hans/", "en": "en/"}
 KINDS = {                                        # one page of each kind
     "home": "index.html", "archive": "tournaments.html", "about": "about.html", "people": "players/index.html", "person": "players/li-lei.html",
@@ -37,15 +34,8 @@ KINDS = {                                        # one page of each kind
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    if not CHROMIUM.exists():
-        if os.environ.get("CI"):
-            pytest.fail(NO_BROWSER)
-        pytest.skip(NO_BROWSER)
-    from playwright.sync_api import sync_playwright
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
+    with chromium() as opened:
         yield opened
-        opened.close()
 
 
 class Quiet(SimpleHTTPRequestHandler):

@@ -20,7 +20,7 @@ from urllib.parse import quote
 
 import pytest
 
-from browsers import NO_BROWSER
+from browsers import chromium
 from fangbang import build, files, render, serve
 from fangbang.problem import ERROR
 
@@ -288,13 +288,7 @@ def test_a_port_in_use_is_said(fresh: Shown) -> None:
 @pytest.mark.browser
 def test_a_browser_follows_every_save_by_itself(fresh: Shown) -> None:
     """Nobody presses a key: a result, a mistake, its mend, and a style sheet for which the page is not even loaded again."""
-    if not Path("/usr/bin/chromium").exists():
-        if os.environ.get("CI"):
-            pytest.fail(NO_BROWSER)
-        pytest.skip(NO_BROWSER)
-    from playwright.sync_api import sync_playwright
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as browser:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.goto(f"http://127.0.0.1:{fresh.port}/autumn/cards/index.html")
@@ -311,7 +305,6 @@ def test_a_browser_follows_every_save_by_itself(fresh: Shown) -> None:
         sheet.write_text(sheet.read_text(encoding="utf-8") + "\nbody { outline: 3px solid rgb(1, 2, 3) }\n", encoding="utf-8")
         page.wait_for_function("getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)'")
         assert page.evaluate("window.stayed") is True
-        browser.close()
 
 
 class Socket:

@@ -14,8 +14,8 @@ from .problem import stops
 from .site import Contest, Source, Tournament
 from .understand import Shared, Unit, understand, understand_shared
 
-Scored = tuple[Tournament, Mapping[str, ContestReport]]
-Score = Callable[[str, tuple[Source, ...]], Scored | None]       # None: not sound
+Result = tuple[Tournament, Mapping[str, ContestReport]]
+Score = Callable[[str, tuple[Source, ...]], Result | None]       # None: not sound
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,7 @@ class Then:
     """A tournament as a commit left it; `scored` is None where its files are not sound."""
 
     step: Step
-    scored: Scored | None
+    scored: Result | None
 
 
 class Scorer:
@@ -32,7 +32,7 @@ class Scorer:
     def __init__(self) -> None:
         self.known: dict[tuple[tuple[str, str], ...], Shared] = {}
 
-    def score(self, key: str, sources: tuple[Source, ...]) -> Scored | None:
+    def score(self, key: str, sources: tuple[Source, ...]) -> Result | None:
         """The nouns and reports of one tournament; None where its files are not sound."""
         own = [source for source in sources if source.path.startswith("rules/") or source.path.count("/") == 1]
         named = tuple((source.path, source.digest) for source in own)

@@ -1,7 +1,6 @@
 """Tournaments on paper, in the browser that prints them: as many pages as there must be, and nothing sticks out or lies on something else."""
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from browsers import NO_BROWSER
+from browsers import chromium, required
 from case import ROOT
 from fangbang import build, files
 from fangbang.cli import main
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
-CHROMIUM = Path("/usr/bin/chromium")
 PAGES = {                                         # pages of A4: winners and one more for what is open; four receipts to a page
     "posted": {"poster": 1, "results": 2, "awards": 1, "certificates": 7, "receipts": 3},
     "invites": {"poster": 1, "awards": 1, "certificates": 1, "receipts": 1},
@@ -58,15 +56,8 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 @pytest.fixture(scope="module")
 def page() -> Iterator[Page]:
-    if not CHROMIUM.exists():
-        if os.environ.get("CI"):
-            pytest.fail(NO_BROWSER)
-        pytest.skip(NO_BROWSER)
-    from playwright.sync_api import sync_playwright
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-gpu"])
+    with chromium() as browser:
         yield browser.new_context(bypass_csp=True, color_scheme="dark", viewport={"width": 1123, "height": 1123}).new_page()
-        browser.close()
 
 
 def pages_of(pdf: bytes) -> int:
@@ -108,8 +99,7 @@ def test_our_own_tournaments(page: Page, own_site: Path, path: str, pages: int) 
 
 
 def test_the_command_prints_a_tournament(tmp_path: Path) -> None:
-    if not CHROMIUM.exists():
-        pytest.skip(NO_BROWSER)
+    required()
     done = CliRunner().invoke(main, ["handouts", "qipai", "--languages", "zh-Hant", "--out", str(tmp_path), "-C", str(ROOT)])
     made = {path.relative_to(tmp_path).as_posix(): pages_of(path.read_bytes()) for path in tmp_path.rglob("*.pdf")}
     assert done.exit_code == 0, done.output

@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from browsers import required
 from fangbang.build import Shared
 from fangbang.cli import main
-from fangbang.handouts import BROWSERS, Job, jobs_of
+from fangbang.handouts import Job, jobs_of
 
 ROOT = Path(__file__).parents[2]
-CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 
 
 def run(*words: str) -> tuple[int, str]:
@@ -58,8 +58,8 @@ def test_a_browser_that_fails_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.skipif(CHROMIUM is None, reason="NO CHROMIUM: the handouts were not printed (apt-get install chromium fonts-noto-cjk)")
 def test_handouts_of_killer(tmp_path: Path) -> None:
+    required()
     status, told = run("killer", "--languages", "zh-Hant,en", "--out", str(tmp_path))
     assert status == 0, told
     made = {path.relative_to(tmp_path).as_posix(): pages_of(path) for path in tmp_path.rglob("*.pdf")}

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ..build import Outcome
     from ..site import Source
 from ..words import Words
-from .common import base_url, folder_option, language_option, leave, loaded, site_language, theme_of, told_all, usage
+from .common import base_url, folder_option, language_option, leave, loaded, site_language, theme_of, told_all, uncollected, usage
 
 
 @click.command()
@@ -55,14 +55,12 @@ def _links(target: Path, sources: list[Source], words: Words, quiet: bool) -> li
     return found
 
 
+@uncollected()
 def _built(sources: list[Source], folder: Path, target: Path, quiet: bool) -> Outcome:
     """One build, with a progress bar when there is much to do and somebody to look at it."""
-    import gc
-
     from ..build import build
     from ..history import read_past
     from ..understand import units
-    gc.disable()                       # one short-lived process that keeps nearly all it makes
     past, work = read_past(folder, ("content", "rules", "results")), len(units(sources))
     if work <= 20 or quiet or not sys.stderr.isatty():
         return build(sources, target, theme_of(folder), past.last(), past=past)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, words_for
+from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, uncollected, words_for
 
 
 @click.command()
@@ -15,16 +15,14 @@ from .common import FORMATS, chosen_units, folder_option, language_option, leave
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
               help="text for people, json for programs, github for pull requests.")
 @click.option("--strict", is_flag=True, help="Warnings stop too.")
+@uncollected()
 def check(tournament: str | None, folder: Path, language: str | None, form: str, strict: bool) -> None:
     """Check the plans, rules and results; of one TOURNAMENT or of all.
 
     Exit status 1 when something is wrong. `fangbang check --format github` puts the messages on the lines of a pull request.
     """
-    import gc
-
     from ..understand import needed_for, understand, understand_shared, units
     from ..workers import each
-    gc.disable()                       # one short-lived process that keeps nearly all it makes
     sources = loaded(folder, tournament)
     chosen = chosen_units(units(sources), tournament)
     shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)

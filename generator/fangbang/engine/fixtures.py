@@ -1,8 +1,9 @@
 """Fixtures: what was drawn and is still to be played, and whether the games, once played, are those that were drawn."""
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from ..problem import Place
 from .games import KINDS
 from .model import ContestPlan, Fault, Fixture, Game, Slot
 
@@ -54,14 +55,19 @@ def faults(plan: ContestPlan) -> Iterator[Fault]:
     """Fixtures of no stage, somebody drawn twice in a round, and games of others than were drawn."""
     names = [stage.name for stage in plan.stages]
     for each in plan.fixtures:
-        if each.slot.stage is None and len(names) > 1:
-            yield Fault("which-stage", each.place, {"stages": names})
-        elif each.slot.stage is not None and each.slot.stage not in names:
-            yield Fault("unknown-stage", each.place, {"name": each.slot.stage, "stages": names})
+        yield from wrong_stage(each.slot.stage, each.place, names)
     for stage in plan.stages if plan.fixtures else ():
         drawn = fixtures_of(stage.name, plan)
         yield from _twice(drawn, stage.format == "tables")
         yield from _otherwise(stage.name, drawn, plan)
+
+
+def wrong_stage(stage: str | None, place: Place, names: Sequence[str]) -> Iterator[Fault]:
+    """A game or a fixture says its stage where there are several, and one that exists."""
+    if stage is None and len(names) > 1:
+        yield Fault("which-stage", place, {"stages": names})
+    elif stage is not None and stage not in names:
+        yield Fault("unknown-stage", place, {"name": stage, "stages": names})
 
 
 def _twice(drawn: tuple[Fixture, ...], seats: bool) -> Iterator[Fault]:

@@ -100,13 +100,10 @@ def _editions(plan: ContestPlan) -> Iterator[Fault]:
 def _misplaced(plan: ContestPlan) -> Iterator[Fault]:
     names = [stage.name for stage in plan.stages]
     for game in plan.games:
-        if game.slot.stage is None and len(names) > 1:
-            yield Fault("which-stage", game.place, {"stages": names})
-        elif game.slot.stage is not None and game.slot.stage not in names:
-            yield Fault("unknown-stage", game.place, {"name": game.slot.stage, "stages": names})
+        yield from fixtures.wrong_stage(game.slot.stage, game.place, names)
     for each in plan.adjustments:
-        if each.stage is not None and each.stage not in names:
-            yield Fault("unknown-stage", each.place or plan.place, {"name": each.stage, "stages": names})
+        if each.stage is not None:
+            yield from fixtures.wrong_stage(each.stage, each.place or plan.place, names)
 
 
 def _twice(plan: ContestPlan) -> Iterator[Fault]:

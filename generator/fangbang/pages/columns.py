@@ -8,7 +8,7 @@ from typing import Any
 from markupsafe import Markup
 
 from ..prose import Target, block, inline, value
-from ..sheet import Cell, Clause, Item, Label, Prose, Section, Sheet, Table, TableItem, fill, han_numeral, linker, table, walk
+from ..sheet import Cell, Clause, Item, Label, Prose, Section, Sheet, Table, TableItem, fill, linker, table, walk
 from ..site import Edition, Settings, Text
 from .voice import Said, Voice, converter
 
@@ -108,7 +108,7 @@ def sections_of(columns: Sequence[Column], sheets: Sequence[Sheet | None], editi
     for at, section in enumerate(sheets[0].sections, 1):
         beside = [next((each for each in sheet.sections if each.key == section.key), None) if sheet else None for sheet in sheets]
         heads = [column.said(each.heading) if each else Said("") for column, each in zip(columns, beside, strict=True)]
-        found.append({"id": f"{prefix or 's-'}{section.key}", "no": numeral(at, voice), "headings": heads,
+        found.append({"id": f"{prefix or 's-'}{section.key}", "no": voice.numeral(at), "headings": heads,
                       "items": _items(columns, beside, edition, voice, at, prefix)})
     return found
 
@@ -163,11 +163,6 @@ def _open(clause: Clause, edition: Edition, column: Column, voice: Voice) -> dic
         return None
     ask = column.say(asked[0].ask).text if len(asked) == 1 and asked[0].ask else ""
     return {"text": voice.label("rules-open-one", ask=ask) if ask else voice.label("rules-open-many", n=len(asked)), "href": DECISIONS}
-
-
-def numeral(number: int, voice: Voice) -> str:
-    """The number of a section: in Chinese as one says it."""
-    return han_numeral(number) if voice.language.startswith("zh") and number < 100 else str(number)
 
 
 # Tables -------------------------------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..sheet import Clause, Reading, Section, Sheet, Table, TableItem, align, differences, known_parameters, parameter, table, walk
 from ..site import Edition, Question, Site
-from .columns import Column, columns_of, numeral, path_of, word_of
+from .columns import Column, columns_of, path_of, word_of
 from .page import Crumbs, Frame, Page, page
 from .rules import INDEX_PATH, edition_path
 from .voice import Said, Voice
@@ -91,7 +91,7 @@ def _sections(one: _Side, other: _Side, voice: Voice) -> list[dict[str, Any]]:
         side, section = (one, pair[0]) if pair[0] else (other, pair[1])
         assert section
         rows = [*_clauses(one, other, pair, voice), *_tables(one, other, pair, voice)]
-        found.append({"id": f"s-{key}", "no": numeral(at, voice), "heading": side.column.said(section.heading), "rows": rows})
+        found.append({"id": f"s-{key}", "no": voice.numeral(at), "heading": side.column.said(section.heading), "rows": rows})
     return found
 
 

@@ -12,7 +12,6 @@ from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
 from ..engine.outlook import Outlook, outlooks
 from ..history import Commit
 from ..problem import Place, Problem
-from ..sheet.read import han_numeral
 from ..site import Contest, Prose, Site, Text, Tournament
 from .moments import begins
 from .page import Frame, source_href
@@ -157,7 +156,7 @@ def rank_word(voice: Voice, rank: int) -> str:
 
 def place_word(voice: Voice, rank: int, key: str = "award-place") -> str:
     """第四名, place 4: within sentences and in tables of words."""
-    return voice.label(key, rank=han_numeral(rank) if voice.language.startswith("zh") and rank < 100 else str(rank))
+    return voice.label(key, rank=voice.numeral(rank))
 
 
 def unit(voice: Voice, contest: Contest, value: Any) -> str:

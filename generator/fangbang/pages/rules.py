@@ -7,7 +7,7 @@ from typing import Any
 
 from ..sheet import Clause, Sheet, walk
 from ..site import Cue, Edition, Question, Text
-from .columns import Column, columns_of, numeral, path_of, sections_of, title_of
+from .columns import Column, columns_of, path_of, sections_of, title_of
 from .voice import Said, Voice
 
 INDEX_PATH = "rules/index.html"
@@ -33,7 +33,7 @@ def edition_facts(edition: Edition, sheets: Mapping[str, Sheet], voice: Voice, *
         "edition": {"name": voice.say(edition.edition or edition.name), "fingerprint": edition.fingerprint,
                     "version": voice.label("rules-version", version=edition.version or "1")},
         "note": _note(columns, sheets, voice), "languages": [column.lang or voice.language for column in columns],
-        "toc": [{"no": numeral(at, voice), "text": first.said(section.heading).text, "href": f"#s-{section.key}"}
+        "toc": [{"no": voice.numeral(at), "text": first.said(section.heading).text, "href": f"#s-{section.key}"}
                 for at, section in enumerate(first.sheet.sections, 1)] if first else [],
         "sections": sections_of(columns, [column.sheet for column in columns], edition, voice),
         "decisions": [_decision(each, first, voice) for each in edition.questions],

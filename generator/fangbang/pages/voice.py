@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from urllib.parse import quote
 
 from ..engine.numbers import written
+from ..sheet.read import han_numeral
 from ..site import Player, Settings, Text
 from ..spoken import HAN, given
 from ..words import Words
@@ -136,6 +137,10 @@ class Voice:
         if weekday:
             text = self.label("date-weekday", date=text, weekday=self.label(f"weekday-{_WEEKDAYS[day.weekday()]}"))
         return {"iso": iso, "text": text}
+
+    def numeral(self, number: int) -> str:
+        """The number of a section or of a place: in Chinese as one says it."""
+        return han_numeral(number) if self.language.startswith("zh") and number < 100 else str(number)
 
     def hours(self, minute: int | None) -> str | None:
         """870 → 14:30."""

@@ -199,7 +199,13 @@ def han_number(text: str) -> int:
 
 
 def han_numeral(number: int) -> str:
-    """12 → 十二, below a hundred."""
-    tens, ones = divmod(number, 10)
-    digits = "〇一二三四五六七八九"
-    return (digits[tens] if tens > 1 else "") + ("十" if tens else "") + (digits[ones] if ones else "")
+    """12 → 十二, 105 → 一百零五; below ten thousand. The figures are the same in both scripts."""
+    figures, said, gap = str(number), "", False
+    for power, each in zip(range(len(figures) - 1, -1, -1), figures, strict=True):
+        if each == "0":
+            gap = True
+            continue
+        said += ("零" if gap and said else "") + "〇一二三四五六七八九"[int(each)] + ("", "十", "百", "千")[power]
+        gap = False
+    return (said[1:] if 10 <= number < 20 else said) or "〇"
+

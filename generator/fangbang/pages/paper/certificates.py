@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ...engine.numbers import written
+from ...sheet.read import han_numeral
 from ..context import Context, award_name, signed, unit
 from ..voice import Said, Voice
 from .awarding import Given, given
@@ -78,8 +79,7 @@ def _date(voice: Voice, iso: str) -> str:
     day = date.fromisoformat(iso[:10])
     if not _han(voice):
         return (voice.date(iso, weekday=False) or {})["text"]
-    digits = voice.label("han-digits")
-    return voice.label("certificate-date", year="".join(digits[int(each)] for each in str(day.year)),
+    return voice.label("certificate-date", year="".join(han_numeral(int(each)) for each in str(day.year)),
                        month=han_number(voice, Fraction(day.month)), day=han_number(voice, Fraction(day.day)))
 
 
@@ -89,20 +89,5 @@ def han_number(voice: Voice, value: Fraction) -> str:
     whole, _, rest = text.partition(".")
     if not whole.isdecimal() or len(whole) > 4:
         return voice.number(value)
-    digits = voice.label("han-digits")
-    spoken = _whole(int(whole), digits, voice.label("han-places"), voice.label("han-zero"))
-    tail = voice.label("han-point") + "".join(digits[int(each)] for each in rest) if rest else ""
-    return (voice.label("han-minus") if value < 0 else "") + spoken + tail
-
-
-def _whole(number: int, digits: str, places: str, zero: str) -> str:
-    """Below ten thousand: 一百零五, 十一, 〇."""
-    figures, said, gap = str(number), "", False
-    for at, each in enumerate(figures):
-        power = len(figures) - at - 1
-        if each == "0":
-            gap = True
-            continue
-        said += (zero if gap and said else "") + digits[int(each)] + (places[power - 1] if power else "")
-        gap = False
-    return (said[1:] if 10 <= number < 20 else said) or digits[0]
+    tail = voice.label("han-point") + "".join(han_numeral(int(each)) for each in rest) if rest else ""
+    return (voice.label("han-minus") if value < 0 else "") + han_numeral(int(whole)) + tail
