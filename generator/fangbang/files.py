@@ -6,6 +6,7 @@ import hashlib
 import os
 import re
 import shutil
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 
@@ -14,6 +15,7 @@ from .site import Source
 
 READ_FOLDERS = ("content", "rules", "results")
 IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg", ".gif", ".heic", ".heif", ".avif")     # read so that none is silently left out; not all are shown
+_WEEK = 7 * 24 * 3600.0
 READ_SUFFIXES = (".yaml", ".yml", ".md", ".sgf", *IMAGES)
 
 
@@ -179,12 +181,20 @@ def program_digest(theme: Path) -> str:
     return made.hexdigest()
 
 
-def cache_folder(name: str) -> Path | None:
-    """A folder of the user's own for what can be made again at any time; None where there can be none."""
-    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    folder = Path(base) / "fangbang" / name
+def cache_folder(name: str, version: str) -> Path | None:
+    """A folder of the user's own for what can be made again at any time; None where there can be none. Other versions' stay for a week."""
+    base = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "fangbang" / name
+    folder = base / version
     try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            _outdated(base, folder)
         return folder if os.access(folder, os.W_OK) and (not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()) else None
     except OSError:
         return None
+
+
+def _outdated(base: Path, but: Path) -> None:
+    for other in base.iterdir():
+        if other != but and other.stat().st_mtime < time.time() - _WEEK:
+            shutil.rmtree(other) if other.is_dir() else other.unlink()

@@ -33,7 +33,8 @@ def hints(code: str) -> list[Mapping[str, Any]]:
 
 
 @cache
-def _labels(language: str) -> Mapping[str, Any]:
+def labels(language: str) -> Mapping[str, Any]:
+    """The labels of one language by their keys: a text, or a plural's forms."""
     return {key: said[language] for key, said in catalogue()["labels"].items()}
 
 
@@ -43,7 +44,7 @@ class Words:
     def __init__(self, language: str):
         self.language = language if language in LANGUAGES else "en"
         self._join = "、" if self.language.startswith("zh") else ", "
-        self._labels = _labels(self.language)
+        self._labels = labels(self.language)
 
     def problem(self, code: str, facts: Mapping[str, object]) -> str:
         """The sentence of a problem."""
@@ -64,6 +65,11 @@ class Words:
         if type(said) is not str:
             said = said["one" if facts.get("n") in (1, "1") else "other"]
         return self._fill(said, facts) if facts else str(said)
+
+    def fixed(self, key: str) -> str | None:
+        """A label that is the same for all facts; None for one that chooses a plural, or that there is not."""
+        said = self._labels.get(key)
+        return said if type(said) is str else None
 
     def has(self, key: str) -> bool:
         """True where there is such a label."""

@@ -1,0 +1,84 @@
+"""Pages → HTML: templates from one folder, filled with a page's facts and nothing else.
+
+A template is compiled once for each language, flat (`flat.py`) and as short Python (`code.py`), and kept for the next process.
+"""
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import jinja2
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, nodes
+
+from ..files import cache_folder, digest, read_tree
+from ..pages import Page
+from ..pages.voice import address
+from ..site import Settings
+from ..words import Words, labels
+from .code import Code, escaped
+from .flat import flat
+from .macros import Library
+
+
+class TemplateFault(Exception):
+    """A template that does not work: names the template and the page, so that the theme's maker finds it."""
+
+    def __init__(self, template: str, path: str, cause: Exception):
+        super().__init__(template, path, cause)
+        self.template, self.path, self.cause = template, path, cause
+
+    def __str__(self) -> str:
+        return f"{self.template} ({self.path}): {type(self.cause).__name__}: {self.cause}"
+
+
+class _Themed(Environment):
+    """Jinja for one theme and one language."""
+
+    code_generator_class = Code
+    escaped = staticmethod(escaped)
+
+    def __init__(self, theme: Path, language: str):
+        super().__init__(loader=FileSystemLoader(str(theme / "templates")), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+                         lstrip_blocks=True, auto_reload=False, cache_size=-1, bytecode_cache=_compiled(theme, language))
+        self.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
+        self.words, self.library = Words(language), Library(self._tree)
+
+    def _generate(self, source: nodes.Template, *more: Any, **named: Any) -> str:
+        return super()._generate(flat(source, self, self.library, self.words.fixed), *more, **named)
+
+    def _tree(self, name: str) -> nodes.Template:
+        assert self.loader
+        return self._parse(self.loader.get_source(self, name)[0], name, None)
+
+
+class _Facts(dict[str, Any]):
+    """What a template may know; a name that is not there is found out where it is used."""
+
+    def __missing__(self, key: str) -> StrictUndefined:
+        return StrictUndefined(name=key)
+
+    resolve = property(lambda self: self.__getitem__)
+
+
+@cache
+def environment(theme: str, language: str) -> Environment:
+    """Jinja with everything escaped and nothing undefined; one for each theme folder and language."""
+    return _Themed(Path(theme), language)
+
+
+def _compiled(theme: Path, language: str) -> FileSystemBytecodeCache | None:
+    """Compiled templates are kept for the next process, like Python's own modules."""
+    made = [jinja2.__version__, repr(labels(language)), *(source.digest for folder in (theme / "templates", Path(__file__).parent) for source in read_tree(folder))]
+    folder = cache_folder("templates", digest("".join(made).encode()))
+    return FileSystemBytecodeCache(str(folder), f"{language}-%s") if folder else None
+
+
+def render(page: Page, settings: Settings, theme: Path) -> tuple[str, bytes]:
+    """(path in the published folder, bytes) of one page."""
+    try:
+        template = environment(str(theme), page.language).get_template(page.template)
+        text = "".join(template.root_render_func(template.new_context(_Facts({**template.environment.globals, **page.facts}), shared=True)))
+    except Exception as fault:                               # jinja's own, and whatever an expression in a template raises
+        raise TemplateFault(page.template, page.path, fault) from fault
+    return address(page.path, page.language, settings), text.encode("utf-8")
