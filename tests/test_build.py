@@ -1,7 +1,6 @@
 """What a build leaves behind: all of it or nothing, only what changed, the same bytes everywhere, and no link into the void."""
 from __future__ import annotations
 
-import hashlib
 import os
 import random
 import re
@@ -186,14 +185,17 @@ def test_a_page_that_somebody_deleted_comes_back(tmp_path: Path) -> None:
     assert published(folder / "site") == before
 
 
-@pytest.mark.parametrize("manifest", ["", "{", "[]", '{"units": 3}', '{"units": {"site": null}}', '{"units": {"tournament:spring": {"digest": 1, "files": []}}}'])
+@pytest.mark.parametrize("manifest", ["", "{", "[]", '{"units": 3}', '{"units": {"site": null}}', '{"units": {"tournament:spring": {"digest": 1, "files": []}}}',
+                                      *(f'{{"units": {{}}, "unfinished": {files}}}' for files in (
+                                          "3", '{"..": ["outside"]}', '{"": ["../outside"]}', '{"/": ["outside"]}', '{"": "outside"}', '{"": [".."]}', '{"a": [""]}'))])
 def test_a_manifest_that_can_not_be_trusted(tmp_path: Path, manifest: str) -> None:
     folder = site(tmp_path)
     make(folder)
     before = published(folder / "site")
+    write(folder, "outside", "not ours")
     write(folder / "site", publish.MANIFEST, manifest)
     make(folder)
-    assert published(folder / "site") == before
+    assert published(folder / "site") == before and (folder / "outside").is_file()
 
 
 # the same bytes everywhere
@@ -406,5 +408,5 @@ def test_style_sheets_load_only_files_of_ours(own_site: Path) -> None:
 
 
 def test_the_manifest_is_the_folder(own_site: Path) -> None:
-    listed = publish.read_manifest(own_site).files()
-    assert listed == {path: hashlib.sha256(data).hexdigest()[:32] for path, data in published(own_site).items()}
+    listed = publish.read_manifest(own_site).paths()
+    assert listed == set(published(own_site))

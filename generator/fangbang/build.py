@@ -23,14 +23,14 @@ from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
 from .pages.search import findable
 from .problem import Place, Problem, stops
-from .publish import Manifest, Staging, alone, holds, read_manifest
+from .publish import Manifest, Staging, alone, by_folder, holds, paths_of, read_manifest
 from .render import render
 from .site import Site, Source
 from .twins import contest_data, standings_csv
 from .understand import Scored, Shared, Unit, understand, understand_shared, units
 from .workers import each
 
-Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary
+Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary, digests of the summary and of what is found of it
 
 
 @dataclass
@@ -66,7 +66,13 @@ class Workshop:
         old = self.before.units.get(name)
         if old and old["digest"] == wanted and holds(self.staging.out, old["files"]):
             return dict(old)
-        return {"digest": wanted, "files": {path: self.staging.put(path, data) for path, data in files()}, "problems": [], "summary": None}
+        return {"digest": wanted, "files": by_folder(self.staged(files())), "problems": [], "summary": None, "stamps": []}
+
+    def staged(self, files: Iterable[tuple[str, bytes]]) -> Iterator[str]:
+        """Stage files; gives back their paths."""
+        for path, data in files:
+            self.staging.put(path, data)
+            yield path
 
 
 Tell = Callable[[int, int], None]        # units done, units in all
@@ -96,7 +102,7 @@ def _build(work: Workshop, found: list[Unit], common: str, tell: Tell) -> Outcom
     if stops(outcome.problems):
         work.staging.discard()
         return outcome
-    outcome.pages = sum(path.endswith(".html") for unit in made.values() for path in unit["files"])
+    outcome.pages = sum(name.endswith(".html") for unit in made.values() for names in unit["files"].values() for name in names)
     outcome.written, outcome.removed = work.staging.commit(work.before, Manifest(made))
     return outcome
 
@@ -127,15 +133,16 @@ def _kept(work: Workshop, key: str, wanted: str, outcome: Outcome) -> Made | Non
 def _make(work: Workshop, unit: Unit, publish: bool) -> tuple[Made, list[Problem]]:
     """Understand one tournament and stage its files; where nothing can be published it is only checked."""
     scored = understand(unit, work.shared)
-    line: Made = {"files": {}, "problems": [_as_data(each) for each in scored.problems], "summary": None}
+    line: Made = {"files": {}, "problems": [_as_data(each) for each in scored.problems], "summary": None, "stamps": []}
     if publish and not stops(scored.problems) and scored.tournament is not None:
         commit = newest((source.path for source in unit.sources), work.commits)
-        made = summary(scored.tournament, scored.reports, commit.when if commit else None)
-        line["summary"] = json.loads(json.dumps(made, sort_keys=True))      # as a later build will read it: in the same order too
-        for path, data in _files(unit, scored, work):
-            if path in line["files"]:                       # a contest called players, say
-                scored.problems.append(_address_taken(unit, path))
-            line["files"][path] = work.staging.put(path, data)
+        told = _json(summary(scored.tournament, scored.reports, commit.when if commit else None))
+        line["summary"] = json.loads(told)                  # as a later build will read it: in the same order too
+        line["stamps"] = [digest(told.encode()), _stamp(findable(line["summary"]))]
+        paths = list(work.staged(_files(unit, scored, work)))
+        twice = {path for path in paths if paths.count(path) > 1} if len(set(paths)) < len(paths) else ()
+        scored.problems += [_address_taken(unit, path) for path in sorted(twice)]            # a contest called players, say
+        line["files"] = by_folder(paths)
     return line, scored.problems
 
 
@@ -145,13 +152,13 @@ def _address_taken(unit: Unit, path: str) -> Problem:
 
 def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
     """Tournaments whose pages would lie on others' (a folder called en or rules); on some disks Spring and spring are one."""
-    ours = {path.casefold() for name in ("site", "rules", "search", "theme") for path in made[name]["files"]}
+    ours = {path.casefold() for name in ("site", "rules", "search", "theme") for path in paths_of(made[name]["files"])}
     folders, seen = {path.partition("/")[0] for path in ours}, dict[str, Unit]()
     for unit in work:
         key = unit.key.casefold()                           # all that a tournament has lies in a folder of its name
         if key in folders or key in seen:
-            other = {path.casefold() for path in made[f"tournament:{seen[key].key}"]["files"]} if key in seen else set()
-            crossed = sorted(path for path in made[f"tournament:{unit.key}"]["files"] if path.casefold() in ours | other)
+            other = {path.casefold() for path in paths_of(made[f"tournament:{seen[key].key}"]["files"])} if key in seen else set()
+            crossed = sorted(path for path in paths_of(made[f"tournament:{unit.key}"]["files"]) if path.casefold() in ours | other)
             yield from (_address_taken(unit, path) for path in crossed[:1])
         seen[key] = unit
 
@@ -186,16 +193,17 @@ def _rendered(pages: Iterable[Page], site: Site, theme: Path) -> Iterator[tuple[
 
 def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made], common: str) -> dict[str, Made]:
     """Rules, site-wide pages, the search's index and the theme's files, each a unit of its own."""
-    summaries = [unit["summary"] for unit in made.values() if unit["summary"]]
+    told = [unit for unit in made.values() if unit["summary"]]
+    summaries, stamps = [unit["summary"] for unit in told], [unit["stamps"] for unit in told]
     frame = Frame(site.settings, site.pages, commit=max(work.commits.values(), default=None), feed=has_feed(site.settings, summaries))
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
     used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
     book = work.book
-    static, known = read_tree(work.theme / "static"), [findable(found) for found in summaries]
+    static = read_tree(work.theme / "static")
     return {
-        "search": work.unit("search", _stamp(common, known), lambda: index_files(site, book, known)),
+        "search": work.unit("search", _stamp(common, [found for _, found in stamps]), lambda: index_files(site, book, [findable(found) for found in summaries])),
         "rules": work.unit("rules", _stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
-        "site": work.unit("site", _stamp(common, frame.commit, summaries), lambda: chain(
+        "site": work.unit("site", _stamp(common, frame.commit, [whole for whole, _ in stamps]), lambda: chain(
             _rendered(site_pages(site, frame, summaries), site, work.theme), site_feeds(site, book, summaries))),
         "theme": work.unit("theme", _stamp(*(f"{source.path}:{source.digest}" for source in static)),
                            lambda: ((f"static/{source.path}", source.data) for source in static))}
@@ -207,7 +215,11 @@ def newest_below(folder: str, commits: Mapping[str, Commit]) -> Commit | None:
 
 
 def _stamp(*parts: object) -> str:
-    return digest(json.dumps([str(part) if isinstance(part, Commit) else part for part in parts], ensure_ascii=False, sort_keys=True).encode())
+    return digest(_json([str(part) if isinstance(part, Commit) else part for part in parts]).encode())
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
 def _common_digest(sources: Iterable[Source], theme: Path) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import resources
 from typing import Any
 
+from .kept import own_text
 from .problem import Place, Problem, tell
 from .words import Words, catalogue, hints
 
@@ -16,7 +16,7 @@ ASKED = "asked"                         # the severity of what only a command an
 @cache
 def examples() -> Mapping[str, Mapping[str, Any]]:
     """help.json: code → {place, facts, severity, also, lines: {place: text}, wrong: {path: text}, right: {path: text}, asked: a command}."""
-    data: Mapping[str, Mapping[str, Any]] = json.loads(resources.files("fangbang").joinpath("help.json").read_text(encoding="utf-8"))
+    data: Mapping[str, Mapping[str, Any]] = json.loads(own_text("help.json"))
     return data
 
 

@@ -18,6 +18,7 @@ from .site import Source
 from .syntax import syntax
 
 MOST_NODES, MOST_DEPTH, MOST_DIGITS = 100_000, 32, 30
+_MARKS = ("\t", "：", "<<<<<<<", ">>>>>>>", "|||||||", "=======")
 _CORE = "tag:yaml.org,2002:"
 _SCALARS = (  # YAML 1.2.2 core schema, section 10.3.2: tag, pattern, first characters
     ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
@@ -155,6 +156,8 @@ def _character(fault: yaml.reader.ReaderError) -> str:
 
 def _slips(path: str, text: str, shift: int) -> Iterator[Problem]:
     """What Chinese keyboards and merges put into YAML: the parser would complain somewhere else, or not at all."""
+    if not any(mark in text for mark in _MARKS):
+        return
     for number, line in enumerate(text.split("\n"), 1 + shift):
         if re.match(r"(<{7}|>{7}|\|{7}) |={7}$", line):
             yield Problem("conflict-marker", Place(path, number, 1, 7))

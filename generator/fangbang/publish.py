@@ -10,60 +10,73 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from .files import Unusable, digest, inside
+from .files import Unusable, inside
 
 STATE = ".fangbang"                     # our own folder inside the published one
 MANIFEST = f"{STATE}/manifest.json"
 PATIENCE = 120.0                        # seconds to wait for another build of the same folder
 
 
+Files = Mapping[str, Sequence[str]]     # folder → names of files in it
+
+
+def by_folder(paths: Iterable[str]) -> dict[str, list[str]]:
+    """Paths of files by their folders; those of the published folder itself under ""."""
+    found: dict[str, list[str]] = {}
+    for path in paths:
+        folder, _, name = path.rpartition("/")
+        found.setdefault(folder, []).append(name)
+    return found
+
+
+def paths_of(files: Files) -> Iterator[str]:
+    """The paths again."""
+    return (f"{folder}/{name}" if folder else name for folder, names in files.items() for name in names)
+
+
 @dataclass(frozen=True)
 class Manifest:
-    """What the published folder holds of ours: per unit its inputs' digest, its files' digests, its summary.
+    """What the published folder holds of ours: per unit its inputs' digest, its files, its summary.
 
-    `unfinished` are paths of a build that did not come to its end: they may be there, and nothing is known of them.
+    `unfinished` are files of a build that did not come to its end: they may be there, and nothing is known of them.
     """
 
     units: Mapping[str, Mapping[str, Any]]
-    unfinished: tuple[str, ...] = ()
+    unfinished: Files = field(default_factory=dict)
 
-    def files(self) -> dict[str, str]:
-        """Every file of ours and its digest; "" where it is not known."""
-        found = dict.fromkeys(self.unfinished, "")
-        for unit in self.units.values():
-            found.update(unit["files"])
-        return found
+    def paths(self) -> set[str]:
+        """Every file of ours."""
+        return {path for files in (self.unfinished, *(unit["files"] for unit in self.units.values())) for path in paths_of(files)}
 
 
 def read_manifest(out: Path) -> Manifest:
     """The last build's manifest; an empty one where there is none that can be trusted."""
     try:
         data = json.loads((out / MANIFEST).read_text(encoding="utf-8"))
-        units, unfinished = data["units"], data.get("unfinished", [])
-        sound = all(isinstance(unit["files"], dict) and unit["digest"] is not None for unit in units.values())
-        return Manifest(units, tuple(map(str, unfinished))) if sound else Manifest({})
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        units, unfinished = data["units"], data.get("unfinished", {})
+        sound = all(isinstance(unit["digest"], str) and len(unit["stamps"]) == 2 * bool(unit["summary"]) and _sound(unit["files"]) for unit in units.values())
+        return Manifest(units, unfinished) if sound and _sound(unfinished) else Manifest({})
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError):
         return Manifest({})
 
 
-def holds(out: Path, files: Iterable[str]) -> bool:
-    """True when each of these files of ours is still there: folder by folder, which costs less than file by file."""
-    there: dict[str, frozenset[str]] = {}
-    for path in files:
-        folder, _, name = path.rpartition("/")
-        if folder not in there:
-            try:
-                there[folder] = frozenset(os.listdir(out / folder))
-            except OSError:
-                return False
-        if name not in there[folder]:
-            return False
-    return True
+def _sound(files: Files) -> bool:
+    """True for what may be ours: names of files below the published folder."""
+    return all(isinstance(names, list) and (not folder or inside(folder)) and all(name and "/" not in name and name != ".." for name in names)
+               for folder, names in files.items())
+
+
+def holds(out: Path, files: Files) -> bool:
+    """True when each of these files of ours is still there."""
+    try:
+        return all(frozenset(os.listdir(f"{out}/{folder}")).issuperset(names) for folder, names in files.items())
+    except OSError:
+        return False
 
 
 @contextlib.contextmanager
@@ -118,8 +131,8 @@ class Staging:
             raise Unusable("cannot-write", str(out), fault.strerror or "") from fault
         self.made: set[str] = set()
 
-    def put(self, path: str, data: bytes) -> str:
-        """Stage one file; gives back its digest."""
+    def put(self, path: str, data: bytes) -> None:
+        """Stage one file."""
         target = f"{self.folder}/{inside(path)}"
         parent = target.rpartition("/")[0]
         try:
@@ -130,7 +143,6 @@ class Staging:
                 file.write(data)
         except OSError as fault:
             raise Unusable("cannot-write", target, fault.strerror or "") from fault
-        return digest(data)
 
     def discard(self) -> None:
         """Nothing is published: take the staged files away, and the folder too where there was none before."""
@@ -141,14 +153,13 @@ class Staging:
 
     def commit(self, before: Manifest, manifest: Manifest) -> tuple[int, int]:
         """Move what differs into place, remove what is stale, and say so in the manifest; (written, removed)."""
-        old, new = before.files(), manifest.files()
-        staged = [path for path in new if os.path.isfile(f"{self.folder}/{path}")]
-        stale = [path for path in old if path not in new]
+        old, new = before.paths(), manifest.paths()
+        staged, stale = self._staged(), sorted(old - new)
         try:
             if staged or stale or before != manifest:
                 _guard(self.out, staged, stale)
-                self._write_manifest(Manifest({}, tuple(sorted({*old, *new}))))
-                written = sum(self._move(path, new[path]) for path in staged)
+                self._write_manifest(Manifest({}, by_folder(sorted(old | new))))
+                written = sum(map(len, staged.values())) - self._settle("")
                 removed = sum(_remove(self.out, path) for path in stale)
                 self._write_manifest(manifest)
             else:
@@ -158,29 +169,59 @@ class Staging:
         shutil.rmtree(self.folder, ignore_errors=True)
         return written, removed
 
-    def _move(self, path: str, wanted: str) -> bool:
-        staged, target = self.folder / path, self.out / path
-        with contextlib.suppress(OSError):
-            if digest(target.read_bytes()) == wanted:
-                return False
-        target.parent.mkdir(parents=True, exist_ok=True)
-        os.replace(staged, target)
-        return True
+    def _staged(self) -> dict[str, list[str]]:
+        """What was staged, by whichever process."""
+        start = len(str(self.folder)) + 1
+        return {where[start:]: names for where, _, names in os.walk(self.folder) if names}
+
+    def _settle(self, folder: str) -> int:
+        """Move what is staged in a folder into place, a folder that is not there yet as a whole; gives back how many files were there already."""
+        staged, target, same = f"{self.folder}/{folder}", f"{self.out}/{folder}", 0
+        for each in sorted(os.listdir(staged)):
+            if not os.path.lexists(target + each):
+                os.replace(staged + each, target + each)
+            elif os.path.isdir(staged + each):
+                same += self._settle(f"{folder}{each}/")
+            elif _alike(staged + each, target + each):
+                same += 1
+            else:
+                os.replace(staged + each, target + each)
+        return same
 
     def _write_manifest(self, manifest: Manifest) -> None:
         data = {"units": manifest.units, **({"unfinished": manifest.unfinished} if manifest.unfinished else {})}
         fresh = self.out / (MANIFEST + ".new")
-        fresh.write_bytes(json.dumps(data, ensure_ascii=False, sort_keys=True).encode())
+        fresh.write_bytes(json.dumps(data, ensure_ascii=False).encode())
         os.replace(fresh, self.out / MANIFEST)
 
 
-def _guard(out: Path, staged: Iterable[str], stale: Iterable[str]) -> None:
+def _alike(one: str, other: str) -> bool:
+    """True where the published file is that very file already; a link is none."""
+    try:
+        with open(one, "rb") as first, open(other, "rb") as second:
+            return not os.path.islink(other) \
+                and os.fstat(first.fileno()).st_size == os.fstat(second.fileno()).st_size and first.read() == second.read()
+    except OSError:
+        return False
+
+
+def _guard(out: Path, staged: Files, stale: Iterable[str]) -> None:
     """Before anything moves: no folder of ours is a link (what it leads to is not ours), nothing of another sort is in the way."""
-    folders = {parent for path in (*staged, *stale) for parent in (out / inside(path)).parents if out in parent.parents}
-    wrong = [folder for folder in folders if folder.is_symlink() or (folder.exists() and not folder.is_dir())]
-    wrong += [out / path for path in staged if os.path.isdir(out / path)]
+    folders = {folder for each in (*staged, *by_folder(stale)) for folder in _down_to(each)}
+    wrong = [out / folder for folder in folders if os.path.lexists(out / folder) and ((out / folder).is_symlink() or not (out / folder).is_dir())]
+    for folder, names in staged.items():
+        if not wrong and os.path.isdir(out / folder):
+            with os.scandir(out / folder) as there:
+                wrong += [Path(each.path) for each in there if each.is_dir() and each.name in set(names)]
     if wrong:
         raise Unusable("link-in-the-way", str(min(wrong)))
+
+
+def _down_to(folder: str) -> Iterator[str]:
+    """A folder and those it lies in, but for the published one."""
+    while folder:
+        yield folder
+        folder = folder.rpartition("/")[0]
 
 
 def _remove(out: Path, path: str) -> bool:

@@ -7,7 +7,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from datetime import date, timedelta
-from importlib import resources
 from string import ascii_uppercase
 from typing import Any
 
@@ -15,6 +14,7 @@ import yaml
 
 from .editor import with_modelines
 from .files import packaged, read_tree
+from .kept import own_data, own_text
 from .site import Source
 from .words import Words
 
@@ -62,7 +62,7 @@ def _answer(question: Mapping[str, Any]) -> str:
 
 
 def _examples() -> Mapping[str, Any]:
-    data: Mapping[str, Any] = yaml.load(_text("examples.yaml"), Loader=yaml.SafeLoader)
+    data: Mapping[str, Any] = own_data("starter", "examples.yaml")
     return data
 
 
@@ -72,7 +72,7 @@ def _named(example: str, names: list[str]) -> str:
 
 
 def _text(name: str) -> str:
-    return resources.files("fangbang").joinpath("starter", name).read_text(encoding="utf-8")
+    return own_text("starter", name)
 
 
 def _filled(text: str, blanks: Mapping[str, str], languages: tuple[str, ...]) -> str:

@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import resources
+from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Any
 
-import yaml
+from .kept import own_data
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 _LABELLED = {"form": "form-", "types": "type-", "kind": "", "role": "role-", "colour": "value-", "spring": "value-",
@@ -20,9 +20,7 @@ _WORDS_OF_LOGS = ("uno-colour-", "uno-penalty-", "doudizhu-pattern-")
 @cache
 def catalogue() -> Mapping[str, Mapping[str, Any]]:
     """words.yaml as data: {problems: {code: {language: sentence, hint: {…}}}, labels: {key: {language: …}}}."""
-    text = resources.files("fangbang").joinpath("words.yaml").read_text(encoding="utf-8")
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    data: Mapping[str, Mapping[str, Any]] = yaml.load(text, Loader=loader)
+    data: Mapping[str, Mapping[str, Any]] = own_data("words.yaml")
     return data
 
 
@@ -61,6 +59,15 @@ class Words:
 
     def label(self, key: str, **facts: object) -> str:
         """A label or sentence of the pages; an English plural is chosen by `n`."""
+        if not facts and type(said := self._labels[key]) is str:
+            return said
+        try:
+            return _label(self.language, key, **facts)
+        except TypeError:                                    # a fact that is a list, say
+            return self.filled(key, **facts)
+
+    def filled(self, key: str, **facts: object) -> str:
+        """The same, put together anew."""
         said = self._labels[key]
         if type(said) is not str:
             said = said["one" if facts.get("n") in (1, "1") else "other"]
@@ -94,6 +101,11 @@ class Words:
         return fact
 
 
+@lru_cache(maxsize=1 << 14, typed=True)          # a page says much that was said on others
+def _label(language: str, key: str, /, **facts: object) -> str:
+    return Words(language).filled(key, **facts)
+
+
 def near(name: str, known: Iterable[str]) -> str | None:
     """The known name that was probably meant; None rather than a wild guess.
 
@@ -106,6 +118,7 @@ def near(name: str, known: Iterable[str]) -> str | None:
     return alike[0] if len(alike) == 1 else None
 
 
-def names_of(key: str) -> dict[str, str]:
+@cache
+def names_of(key: str) -> Mapping[str, str]:
     """A label in all languages, for values that people may write in their own ({zh-Hant: 殺手, en: killer})."""
-    return dict(catalogue()["labels"].get(key, {}))
+    return MappingProxyType(catalogue()["labels"].get(key, {}))

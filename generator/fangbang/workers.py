@@ -1,12 +1,10 @@
 """The same work on many things, by several processes where that pays; results in the order of the things."""
 from __future__ import annotations
 
-import multiprocessing
 import os
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from typing import Any, TypeVar
 
 Thing = TypeVar("Thing")
@@ -19,10 +17,11 @@ _task: tuple[Callable[[Any], Any], Sequence[Any]] | None = None     # what a wor
 def each(do: Callable[[Thing], Result], things: Sequence[Thing]) -> Iterator[Result]:
     """do(thing) for each of them. Processes need fork, a second core, and no other threads that a fork would cut off."""
     count = min(_cores(), len(things) // (WORTH // 2))
-    alone = threading.active_count() == 1
-    if len(things) < WORTH or count < 2 or not alone or "fork" not in multiprocessing.get_all_start_methods():
+    if len(things) < WORTH or count < 2 or threading.active_count() > 1 or not hasattr(os, "fork"):
         yield from map(do, things)
         return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
     with ProcessPoolExecutor(count, multiprocessing.get_context("fork"), _begin, (os.getpid(), do, things)) as pool:
         yield from pool.map(_work, range(len(things)), chunksize=max(1, min(8, len(things) // (4 * count))))
 

@@ -38,6 +38,7 @@ _ACCOUNT = re.compile(r"""
     | (?<![A-Z])QQ(?:號碼?|号码?)?[ :=]*(?P<it3>[1-9][0-9]{4,10})(?![0-9]) | (?<![A-Z])LINE\ ?ID[ :=]*(?P<it4>@?[A-Z0-9._-]{4,20})""", re.X | re.A | re.I)
 _PRIVATE = (("passport", _PASSPORT), ("identity", _IDENTITY), ("identity", _TOLD_IDENTITY), ("email", _EMAIL), ("account", _ACCOUNT),
             ("phone", _PHONE), ("phone", _TOLD_PHONE))
+_HINT = re.compile(r"[0-9]{4}|\+[0-9]|@|微信|we(?:chat|ixin)|line\ ?id", re.I)          # without one of these there is nothing private in a line
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 _CONTACT = re.compile(r"""^(?P<before>[\s-]*contact\s*:)[^#]* | (?P<inside>[{,]\s*contact\s*:)(?:\s*"[^"]*"|\s*'[^']*'|[^,}]*)""", re.X)
 _ADDRESS = re.compile(r"https?://\S+")
@@ -46,18 +47,21 @@ _NARROW = {mark: mark - 0xFEE0 for mark in range(0xFF01, 0xFF5F)} | {0x3000: 32}
 
 def check_wording(path: str, text: str) -> Iterator[Problem]:
     """Problems of one file's text; the organiser's own contact fields are left alone."""
+    plan, coded, placeholders = path.endswith("/tournament.yaml"), path.endswith((".yaml", ".yml")), _PLACEHOLDER.search(text) is not None
     for number, line in enumerate(text.split("\n"), 1):
         if not line:
             continue
         for found in UNSOUND.finditer(line.rstrip("\r") if path.endswith(".md") else ""):               # in YAML the parser tells it
             yield Problem("strange-character", Place(path, number, found.start() + 1), {"character": f"U+{ord(found.group()):04X}"})
-        bare = _COMMENT.sub("", line) if path.endswith((".yaml", ".yml")) else line
-        for found in _PLACEHOLDER.finditer(bare):
+        for found in _PLACEHOLDER.finditer(_COMMENT.sub("", line) if coded else line) if placeholders else ():
             yield Problem("placeholder", Place(path, number, found.start() + 1, len(found.group())), {"value": found.group()}, severity=WARNING)
-        yield from _private(path, number, (_without_contact(line) if path.endswith("/tournament.yaml") else line).translate(_NARROW))
+        yield from _private(path, number, _without_contact(line) if plan else line)
 
 
 def _private(path: str, number: int, line: str) -> Iterator[Problem]:
+    line = line if line.isascii() else line.translate(_NARROW)
+    if not _HINT.search(line):
+        return
     hidden = _ADDRESS.sub(lambda found: " " * len(found.group()), line)
     for kind, pattern in _PRIVATE:
         for found in pattern.finditer(hidden):
@@ -68,7 +72,7 @@ def _private(path: str, number: int, line: str) -> Iterator[Problem]:
 
 def is_private(text: str) -> bool:
     """True for a line that holds what may never be published."""
-    return any(True for _ in _private("", 1, text.translate(_NARROW)))
+    return any(True for _ in _private("", 1, text))
 
 
 def _without_contact(line: str) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 import contextlib
 import gc
 import json
-import locale
 import os
 import sys
 from collections.abc import Iterable, Iterator
@@ -67,10 +66,15 @@ def refused(words: Words, code: str, **facts: object) -> click.ClickException:
 
 
 def language_of_user() -> str:
-    spoken = (os.environ.get("LC_ALL") or os.environ.get("LANG") or (locale.getlocale()[0] or "")).lower()
+    spoken = (os.environ.get("LC_ALL") or os.environ.get("LANG") or _of_system()).lower()
     if spoken.startswith("zh"):
         return "zh-Hans" if any(part in spoken for part in ("cn", "hans", "sg")) else "zh-Hant"
     return "en"
+
+
+def _of_system() -> str:
+    import locale
+    return locale.getlocale()[0] or ""
 
 
 def words_for(shared: Shared, language: str | None) -> Words:

@@ -3,11 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
 from typing import Any
 
-import yaml
-
+from ..kept import own_data
 from ..schemas import schema
 from ..words import Words
 
@@ -19,8 +17,7 @@ Schema = dict[str, Any]
 @cache
 def meanings() -> Mapping[str, Mapping[str, str]]:
     """keys.yaml: key, or key with what it stands in → what it means, by language."""
-    text = resources.files("fangbang.schemas").joinpath("keys.yaml").read_text(encoding="utf-8")
-    found: Mapping[str, Mapping[str, str]] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    found: Mapping[str, Mapping[str, str]] = own_data("schemas", "keys.yaml")
     return found
 
 

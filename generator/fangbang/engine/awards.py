@@ -8,7 +8,6 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .ledger import tallies
 from .model import AwardPlan, AwardReport, Passed, Table, Tie
 from .opponents import Field
 from .ranking import Place
@@ -55,9 +54,8 @@ def awards(placed: Placed, points: Values, tracks: Sequence[Table], book: Book) 
 def _barred(plan: AwardPlan, given: Sequence[AwardReport], placed: Placed, book: Book) -> dict[str, tuple[str, str | None]]:
     """Holders of an award that excludes this one, and those who hold no place at all."""
     found: dict[str, tuple[str, str | None]] = {}
-    sums = tallies(book.plan.players, book.entries)
-    anybody = any(tally.took_part for tally in sums.values())
-    for player, tally in sums.items():
+    anybody = any(tally.took_part for tally in book.whole.values())
+    for player, tally in book.whole.items():
         status = book.status(player, tally, anybody)
         if status in WITHOUT_AWARD:
             found[player] = (str(status).removesuffix("-disqualified"), None)
@@ -95,7 +93,7 @@ def _level(first: str, ranked: Sequence[Place], values: Values, choice: _Choice)
 def _candidates(plan: AwardPlan, placed: Placed, track: Table | None, book: Book) -> tuple[list[Place], dict[str, Any]]:
     """Everybody with something of what the title is for, best first: by that, then by the award's or the contest's tie-breaks."""
     players = [row.player for row in track.rows] if track else list(book.plan.players)
-    sums = tallies(players, book.entries)
+    sums = {player: book.whole[player] for player in players}
     ranks = {player: rank for rank, group in placed for player in group}
     field = book.field(sums, book.plan.stages[-1], range(len(book.plan.games)), ranks)
     first = f"as-{plan.role}" if plan.role and plan.by == "points" else f"{plan.by}-as-{plan.role}" if plan.role else plan.by

@@ -4,10 +4,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from typing import TypeVar
 
 from .games import KINDS
 from .model import BESIDE, DRAWN, LOST, WON, Adjustment, ContestPlan, Entry, StagePlan
 
+Key = TypeVar("Key")
 ADJUSTED, ANNULLED, DROPPED, TRIAL, PLAY_OFF = "adjusted", "annulled", "dropped", "trial", "play-off"
 
 
@@ -137,9 +139,9 @@ def _add(tally: Tally, entry: Entry) -> None:
     if entry.worth is not None:
         return
     if entry.game != BESIDE:
-        tally.by_game[entry.game] = tally.by_game.get(entry.game, Fraction(0)) + entry.points
+        _onto(tally.by_game, entry.game, entry.points)
     if entry.role:
-        tally.by_role[entry.role] = tally.by_role.get(entry.role, Fraction(0)) + entry.points
+        _onto(tally.by_role, entry.role, entry.points)
     if entry.reason == ADJUSTED:
         tally.penalties += entry.points
     tally.wins += entry.outcome == WON
@@ -149,7 +151,13 @@ def _add(tally: Tally, entry: Entry) -> None:
     tally.games += 1
     tally.draws += entry.outcome == DRAWN
     tally.losses += entry.outcome == LOST
-    tally.scored += entry.scored
-    tally.conceded += entry.conceded
+    if entry.scored or entry.conceded:
+        tally.scored += entry.scored
+        tally.conceded += entry.conceded
     if entry.finish:
         tally.finishes[entry.finish] = tally.finishes.get(entry.finish, 0) + 1
+
+
+def _onto(sums: dict[Key, Fraction], key: Key, points: Fraction) -> None:
+    before = sums.get(key)
+    sums[key] = points if before is None else before + points

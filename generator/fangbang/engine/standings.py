@@ -36,6 +36,11 @@ class Book:
         return found
 
     @cached_property
+    def whole(self) -> dict[str, Tally]:
+        """Sums over all that everybody has in the contest."""
+        return tallies(self.plan.players, self.entries)
+
+    @cached_property
     def annulled(self) -> frozenset[str]:
         """Who left so that his results are struck."""
         return annulled(self.plan)

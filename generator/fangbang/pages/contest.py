@@ -6,7 +6,6 @@ from typing import Any
 
 from ..engine.games import KINDS
 from ..engine.model import ContestReport, Game
-from ..engine.standings import Book
 from ..problem import ERROR, Problem
 from ..site import Contest
 from .bracket import tree_of_tables
@@ -46,8 +45,9 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
 def context_frame(context: Context, contest: Contest) -> Frame:
     """The tournament's frame with the files of one contest as the source."""
     plan = f"content/{context.tournament.key}/tournament.yaml"
-    spoken = spoken_in(context.site.settings, context.tournament.title, contest.name)
-    return replace(context.frame, sources=(plan, *contest.sources), spoken=spoken, section="tournaments")
+    return context.once(("frame", contest.key), lambda: replace(
+        context.frame, sources=(plan, *contest.sources), section="tournaments",
+        spoken=spoken_in(context.site.settings, context.tournament.title, contest.name)))
 
 
 def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
@@ -120,7 +120,7 @@ def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
 
 
 def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
-    book = Book(contest.plan, report.ledger)
+    book = context.book(contest)
     found = [stage_facts(context, voice, contest, book, plan, stage) for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
     ahead = outlook_facts(context, voice, contest)
     found = [facts | {"outlook": ahead.get(plan.name), "tables": [*facts["tables"], *next_best_facts(context, voice, contest, plan, stage)]}

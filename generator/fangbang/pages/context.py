@@ -10,12 +10,13 @@ from typing import Any
 from ..corrections import Corrections
 from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
 from ..engine.outlook import Outlook, outlooks
+from ..engine.standings import Book
 from ..history import Commit
 from ..problem import Place, Problem
 from ..site import Contest, Prose, Site, Text, Tournament
 from .moments import begins
 from .page import Frame, source_href
-from .voice import Said, Voice, Who
+from .voice import Made, Said, Voice, Who
 
 ClauseOf = Callable[[str, str], str | None]          # edition key, dotted parameter → clause id
 MARKS = {"killer": "k", "police": "p", "civilian": "c", "judge": "j", "landlord": "k", "farmer": "c"}
@@ -34,7 +35,8 @@ class Context:
     headings: Mapping[str, Mapping[tuple[str, str], str]] = field(default_factory=dict)    # edition → (language, section) → heading
     corrections: Corrections | None = None
     commits: Mapping[str, Commit] = field(default_factory=dict)                            # the last commit of each file
-    clauses: dict[tuple[str, str, str], str] = field(default_factory=dict)      # how a clause is named, once found
+    found: dict[Any, Any] = field(default_factory=dict, repr=False)             # what was worked out for one page and serves others too
+    told: dict[Any, tuple[Any, bool, bool]] = field(default_factory=dict, repr=False)
 
     @cached_property
     def ahead(self) -> Mapping[str, tuple[Outlook, ...]]:
@@ -79,13 +81,29 @@ class Context:
         """The page of one entrant in this tournament."""
         return f"{self.tournament.key}/players/{key}.html"
 
+    def once(self, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
+        """What several pages need in any language, made for the first of them; the key says what it is, and of what."""
+        if key not in self.found:
+            self.found[key] = make()
+        made: Made = self.found[key]
+        return made
+
+    def said(self, voice: Voice, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
+        """The same for what is said in the voice's language."""
+        return voice.once(self.told, (voice.language, *key), make)
+
+    def book(self, contest: Contest) -> Book:
+        """A contest's ledger by games."""
+        return self.once(("book", contest.key), lambda: Book(contest.plan, self.reports[contest.key].ledger))
+
     def who(self, voice: Voice, contest: Contest, key: str, linked: bool = True) -> Who:
         """A person, with the link to his page in this tournament."""
-        return voice.who(contest.players[key], voice.link(self.player_path(key)) if linked else None)
+        return self.said(voice, ("who", voice.here if linked else None, contest.key, key),
+                         lambda: voice.who(contest.players[key], voice.link(self.player_path(key)) if linked else None))
 
     def name(self, voice: Voice, contest: Contest, key: str) -> str:
         """A person's name within a sentence."""
-        return voice.name(contest.players[key]).text
+        return self.said(voice, ("name", contest.key, key), lambda: voice.name(contest.players[key]).text)
 
     def names(self, voice: Voice, contest: Contest, keys: Any) -> str:
         """Names within a sentence."""
@@ -100,11 +118,12 @@ class Context:
         """{label, href} of a clause."""
         if not clause:
             return None
-        known = (voice.language, contest.edition.key, clause)
-        if known not in self.clauses:
-            section, _, number = clause.partition(".")
-            self.clauses[known] = voice.label("clause", section=self.section(voice, contest, section), number=number)
-        return {"label": self.clauses[known], "href": voice.link(f"rules/{contest.edition.key}/index.html", fragment=clause)}
+        return self.said(voice, ("clause", voice.here, contest.edition.key, clause), lambda: self._clause_link(voice, contest, clause))
+
+    def _clause_link(self, voice: Voice, contest: Contest, clause: str) -> dict[str, Any]:
+        section, _, number = clause.partition(".")
+        return {"label": voice.label("clause", section=self.section(voice, contest, section), number=number),
+                "href": voice.link(f"rules/{contest.edition.key}/index.html", fragment=clause)}
 
     def section(self, voice: Voice, contest: Contest, key: str) -> str:
         """A section's heading, for naming a clause."""

@@ -42,9 +42,14 @@ def game_page(context: Context, voice: Voice, contest: Contest, index: int) -> P
 
 def entry_facts(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
     """One line of the ledger: who, how much, why, by which clause."""
-    return {"who": context.who(voice, contest, entry.player), "role": role_name(voice, contest, entry.role) or None,
-            "role_class": MARKS.get(entry.role or "", ""), "points": voice.number(entry.points, signed(contest) or entry.reason == "adjusted"),
-            "won": entry.outcome == WON, "reason": reason(context, voice, contest, entry), "clause": context.clause(voice, contest, entry)}
+    return told(context, voice, contest, entry) | {"who": context.who(voice, contest, entry.player), "clause": context.clause(voice, contest, entry)}
+
+
+def told(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
+    """What one line of the ledger says on every page that has it."""
+    return context.said(voice, ("entry", id(entry)), lambda: {
+        "role": role_name(voice, contest, entry.role) or None, "role_class": MARKS.get(entry.role or "", ""), "won": entry.outcome == WON,
+        "points": voice.number(entry.points, signed(contest) or entry.reason == "adjusted"), "reason": reason(context, voice, contest, entry)})
 
 
 def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:

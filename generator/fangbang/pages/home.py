@@ -114,8 +114,6 @@ def honours(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:
     people: dict[str, Player] = {}
     for each in summaries:
         for key, results in each["results"].items():
-            if not each["people"][key]["everywhere"]:
-                continue
             people[key] = person(key, each["people"][key])
             for result in results:
                 if result["prize"] and result["prize"] < 4:
@@ -143,8 +141,7 @@ def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Sum
     seen: dict[str, tuple[Player, list[str]]] = {}
     for each in ordered(summaries):
         for key in each["results"]:
-            if each["people"][key]["everywhere"]:
-                seen.setdefault(key, (site.players.get(key) or person(key, each["people"][key]), []))[1].append(voice.plain(Text(each["title"])))
+            seen.setdefault(key, (site.players.get(key) or person(key, each["people"][key]), []))[1].append(voice.plain(Text(each["title"])))
     honoured = {row["who"].name.text: row for row in honours(voice, summaries)}
     rows = [{"who": voice.who(player, voice.link(f"players/{key}.html")), "find": "|".join(called(player)), "tournaments": voice.label("comma-list").join(titles),
              "honours": _honour(voice, honoured.get(voice.name(player).text))} for key, (player, titles) in sorted(seen.items())]

@@ -4,12 +4,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import quote
 
 from .. import __version__
 from ..history import Commit
 from ..site import Prose, Settings, Text
-from .voice import Said, Voice, address
+from ..words import names_of
+from .voice import Said, Voice, address, quoted
 
 SEARCH, FEED = "search.html", "feed.xml"
 
@@ -37,6 +37,7 @@ class Frame:
     spoken: frozenset[str] = field(default_factory=frozenset)    # languages the page's own texts exist in
     feed: bool = False                  # the site has an Atom feed of results
     calendar: str | None = None         # the page's own schedule as iCalendar
+    around: dict[Any, tuple[Any, bool, bool]] = field(default_factory=dict, init=False, compare=False, repr=False)      # what its pages share
 
 
 Crumbs = list[tuple[Said | str, str | None]]
@@ -53,19 +54,27 @@ def page(path: str, template: str, voice: Voice, frame: Frame, title: str, descr
 
 def whole(settings: Settings, path: str, language: str) -> str | None:
     """The whole address of a page, where the settings say on which site it lies."""
-    return settings.base_url and settings.base_url + quote(_tidy(address(path, language, settings)), safe="/.-_~")
+    return settings.base_url and settings.base_url + quoted(_tidy(address(path, language, settings)))
 
 
 def _frame(path: str, voice: Voice, frame: Frame) -> dict[str, Any]:
     settings, spoken = frame.settings, frame.spoken or frozenset(frame.settings.languages)
-    fallback = voice.language not in spoken
-    return {
-        "lang": voice.language, "static": lambda name: voice.file(f"static/{name}"), "w": voice.label, "feeds": _feeds(voice, frame),
-        "file": voice.file, "linked": None, "canonical": whole(settings, path, voice.language), "image": whole(settings, "static/seal.png", settings.default),
-        "alternates": _alternates(path, settings, spoken), "switcher": _switcher(path, voice, settings, spoken),
-        "site": {"title": voice.say(settings.title), "href": voice.link("index.html")},
-        "nav": _menu(path, voice, frame), "foot": _foot(voice, frame),
-        "fallback": voice.label("fallback-page") if fallback else None}
+    around, addresses = _around(voice, frame), {language: whole(settings, path, language) for language in settings.languages}
+    return around | {
+        "static": lambda name: voice.file(f"static/{name}"), "file": voice.file, "linked": None, "canonical": addresses[voice.language],
+        "alternates": _alternates(addresses, settings, spoken), "switcher": _switcher(path, voice, settings, spoken),
+        "nav": [entry | {"current": "page" if target == path else entry["current"]} for target, entry in around["nav"]],
+        "foot": around["foot"] | {"fallback_note": voice.label("borrowed-note") if voice.borrowed else None,
+                                  "derived_note": voice.label("derived-note") if voice.derived else None},
+        "fallback": None if voice.language in spoken else voice.label("fallback-page")}
+
+
+def _around(voice: Voice, frame: Frame) -> dict[str, Any]:
+    """What is the same on every page of a folder."""
+    settings = frame.settings
+    return voice.once(frame.around, (voice.language, voice.root or voice.here), lambda: {
+        "lang": voice.language, "w": voice.label, "feeds": _feeds(voice, frame), "image": whole(settings, "static/seal.png", settings.default),
+        "site": {"title": voice.say(settings.title), "href": voice.link("index.html")}, "nav": _menu(voice, frame), "foot": _foot(voice, frame)})
 
 
 def _tidy(path: str) -> str:
@@ -81,34 +90,27 @@ def _feeds(voice: Voice, frame: Frame) -> list[dict[str, str]]:
     return found
 
 
-def _alternates(path: str, settings: Settings, spoken: frozenset[str]) -> list[dict[str, str | None]]:
+def _alternates(addresses: Mapping[str, str | None], settings: Settings, spoken: frozenset[str]) -> list[dict[str, str | None]]:
     """hreflang only for languages the page really speaks; it needs whole addresses."""
-    if not settings.base_url:
-        return []
-    found = [{"tag": language, "href": whole(settings, path, language)}
-             for language in settings.languages if language in spoken]
-    if len(found) < 2:
-        return []
-    return [*found, {"tag": "x-default", "href": whole(settings, path, settings.default)}]
+    found = [{"tag": language, "href": address} for language, address in addresses.items() if language in spoken] if settings.base_url else []
+    return [*found, {"tag": "x-default", "href": addresses[settings.default]}] if len(found) > 1 else []
 
 
 def _switcher(path: str, voice: Voice, settings: Settings, spoken: frozenset[str]) -> list[dict[str, Any]]:
-    from ..words import names_of
     names, hints = names_of("language-name"), names_of("fallback-hint")
     return [{"tag": language, "label": names[language], "href": voice.link(path, language), "current": language == voice.language,
              "fallback": language not in spoken, "hint": None if language in spoken else hints[language]}
             for language in settings.languages]
 
 
-def _menu(path: str, voice: Voice, frame: Frame) -> list[dict[str, Any]]:
+def _menu(voice: Voice, frame: Frame) -> list[tuple[str, dict[str, Any]]]:
     entries = [("index.html", voice.label("menu-home"), "home"), ("tournaments.html", voice.label("menu-tournaments"), "tournaments"),
                ("rules/index.html", voice.label("menu-rules"), "rules"), ("players/index.html", voice.label("menu-players"), "players"),
                (SEARCH, voice.label("menu-search"), "search")]
     for prose in frame.menu:
         if prose.key != "home":
             entries.append((f"{prose.key}.html", voice.plain(Text(prose.titles)), prose.key))
-    return [{"href": voice.link(target), "label": label,
-             "current": "page" if target == path else "true" if key == frame.section else None} for target, label, key in entries]
+    return [(target, {"href": voice.link(target), "label": label, "current": "true" if key == frame.section else None}) for target, label, key in entries]
 
 
 def _foot(voice: Voice, frame: Frame) -> dict[str, Any]:
@@ -118,9 +120,7 @@ def _foot(voice: Voice, frame: Frame) -> dict[str, Any]:
     return {"commit": commit and commit.name, "commit_href": commit and repository and f"{repository}/commit/{commit.name}",
             "date": commit and {"iso": commit.when, "text": (voice.date(commit.when, weekday=False) or {}).get("text")},
             "source": [{"path": each, "href": source_href(frame.settings, each)} for each in frame.sources],
-            "organiser": voice.say(organiser) if organiser else None, "fix_href": repository, "version": __version__,
-            "fallback_note": voice.label("borrowed-note") if voice.borrowed else None,
-            "derived_note": voice.label("derived-note") if voice.derived else None}
+            "organiser": voice.say(organiser) if organiser else None, "fix_href": repository, "version": __version__}
 
 
 def source_href(settings: Settings, path: str, line: int | None = None) -> str | None:

@@ -9,8 +9,8 @@ from typing import Any
 from ..engine.model import Entry
 from ..problem import Place
 from ..site import Contest, Player, Site, Text
-from .context import Context, game_label, place_word, prize_name, role_name, signed, unit
-from .game import reason
+from .context import Context, game_label, place_word, prize_name, signed, unit
+from .game import told
 from .page import Crumbs, Frame, Page, page
 from .voice import Said, Voice
 from .why import why
@@ -30,7 +30,7 @@ def player_page(context: Context, voice: Voice, key: str) -> Page:
     if player.everywhere:
         crumbs.append((voice.label("menu-players"), voice.link("players/index.html")))
     whole = voice.label("title-player", name=name.text, tournament=title.text)
-    return page(path, "player.html", voice, replace(context.frame, section="players"), whole, whole, crumbs, facts)
+    return page(path, "player.html", voice, context.once(("frame", "players"), lambda: replace(context.frame, section="players")), whole, whole, crumbs, facts)
 
 
 def other_names(voice: Voice, player: Player) -> list[Said]:
@@ -67,10 +67,10 @@ def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[st
 def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
     game = contest.plan.games[entry.game] if entry.game >= 0 else None
     place = entry.place or (game.place if game else contest.place)
-    return {"label": game_label(voice, game, entry.game) if game else voice.label("reason-adjusted"),
-            "href": voice.link(context.game_path(contest, entry.game)) if game else None,
-            "role": role_name(voice, contest, entry.role) or None, "points": voice.number(entry.points, signed(contest) or entry.reason == "adjusted"),
-            "reason": reason(context, voice, contest, entry), "clause": context.clause(voice, contest, entry), "source": context.source(place)}
+    return told(context, voice, contest, entry) | {
+        "label": game_label(voice, game, entry.game) if game else voice.label("reason-adjusted"),
+        "href": voice.link(context.game_path(contest, entry.game)) if game else None,
+        "clause": context.clause(voice, contest, entry), "source": context.source(place)}
 
 
 def _against(context: Context, voice: Voice, contests: Sequence[Contest], key: str) -> list[dict[str, Any]]:
@@ -96,23 +96,24 @@ def _met(voice: Voice, key: str, summaries: Sequence[Mapping[str, Any]]) -> list
     return [{"who": voice.who(other, voice.link(path)), "won": won, "drawn": drawn, "lost": lost} for path, (other, (won, drawn, lost)) in sorted(sums.items())]
 
 
-def _made(voice: Voice, result: Mapping[str, Any]) -> str:
-    if result["value"] is None:
+def _made(voice: Voice, value: str | None, kind: str) -> str:
+    if value is None:
         return ""
-    words = voice.label("unit-pips" if result["kind"] == "shedding" else "unit-points", n=result["value"])
-    return voice.number(Fraction(result["value"]), result["kind"] == "landlord") + voice.label("unit-space") + words
+    words = voice.label("unit-pips" if kind == "shedding" else "unit-points", n=value)
+    return voice.number(Fraction(value), kind == "landlord") + voice.label("unit-space") + words
 
 
 def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summaries: Sequence[Mapping[str, Any]]) -> Page:
     """One person over all tournaments, newest first."""
-    results = sorted((result for each in summaries for result in each["results"].get(player.key, [])), key=lambda result: result["date"] or "", reverse=True)
+    results = [(each, each["contests"][result["contest"]], result) for each in sorted(summaries, key=lambda each: each["date"] or "", reverse=True)
+               for result in each["results"].get(player.key, [])]
     path = f"players/{player.key}.html"
     voice = voice.at(path)
     name = voice.name(player)
-    rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['tournament']}/index.html"), "date": voice.date(each["date"]),
-             "contest": voice.say(Text(each["contest"])), "contest_href": voice.link(f"{each['tournament']}/players/{player.key}.html"),
-             "rank_word": place_word(voice, each["rank"]) if each["rank"] else voice.label("no-place"),
-             "value": _made(voice, each), "why": "", "honours": [voice.say(Text(honour)) for honour in each["titles"]]} for each in results]
+    rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.date(each["date"]),
+             "contest": voice.say(Text(contest["name"])), "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
+             "rank_word": place_word(voice, result["rank"]) if result["rank"] else voice.label("no-place"), "value": _made(voice, result["value"], contest["kind"]),
+             "why": "", "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
     facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}
     whole = voice.label("title-person", name=name.text, site=voice.plain(site.settings.title))

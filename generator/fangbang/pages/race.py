@@ -28,9 +28,7 @@ def race(context: Context, voice: Voice, contest: Contest, book: Book, plan: Sta
     if not 2 <= len(numbers) <= 40 or len(table.rows) < 2 or (contest.edition.kind == "duel" and not all(contest.plan.games[index].slot.round for index in keys)):
         return None
     rows = table.rows if len(table.rows) <= _MOST else table.rows[:_SHOWN]
-    sums = tallies([row.player for row in rows], book.of(table.games))
-    at = {index: numbers.index(key) for index, key in keys.items()}
-    runs = {player: _run(tally.by_game, at, len(numbers)) for player, tally in sums.items()}
+    runs = context.once(("race", contest.key, plan.name), lambda: _runs(rows, table, book, {index: numbers.index(key) for index, key in keys.items()}, len(numbers)))
     facts = _drawn(context, voice, contest, rows, runs, numbers)
     return facts | _told(context, voice, contest, table, rows, runs, len(numbers))
 
@@ -49,6 +47,11 @@ def _told(context: Context, voice: Voice, contest: Contest, table: Table, rows: 
             "desc": voice.label(f"chart-desc{by}", names=context.names(voice, contest, first_ones), n=len(first_ones),
                                 points=voice.number(runs[table.rows[0].player][-1])),
             "caption": voice.label("chart-caption" if same else "chart-caption-apart")}
+
+
+def _runs(rows: Sequence[Row], table: Table, book: Book, at: dict[int, int], count: int) -> dict[str, list[Fraction]]:
+    """Everybody's sum before and after each step."""
+    return {player: _run(tally.by_game, at, count) for player, tally in tallies([row.player for row in rows], book.of(table.games)).items()}
 
 
 def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[Fraction]:

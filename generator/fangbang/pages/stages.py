@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from typing import Any
 
 from ..engine.games import role_names
@@ -179,7 +178,7 @@ def _meeting_cell(voice: Voice, entry: Entry | None, ranks: Mapping[str, int]) -
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:
     if not entries:
         return {"empty": True}
-    role, points = entries[0].role, sum((entry.points for entry in entries), Fraction(0))
+    role, points = entries[0].role, sum((entry.points for entry in entries[1:]), entries[0].points)
     won = entries[0].outcome == WON
     return {"mark": role_mark(voice, contest, role), "role": MARKS.get(role or "", ""), "text": voice.number(points, signed(contest)),
             "won": won, "zero": points == 0 and not won, "empty": False}

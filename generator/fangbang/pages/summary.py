@@ -20,7 +20,7 @@ def summary(tournament: Tournament, reports: Mapping[str, ContestReport], update
         "contests": [_contest(contest, reports[contest.key]) for contest in tournament.contests],
         "people": {player.key: _person(player) for player in tournament.players.values()},
         "meetings": {key: met for key, player in tournament.players.items() if player.everywhere and (met := _meetings(reports, key))},
-        "results": {key: found for key in tournament.players if (found := _results(tournament, reports, key))}}
+        "results": {key: found for key, player in tournament.players.items() if player.everywhere and (found := _results(tournament, reports, key))}}
 
 
 def _meetings(reports: Mapping[str, ContestReport], key: str) -> dict[str, list[int]]:
@@ -57,8 +57,9 @@ def _award_name(award: AwardReport) -> dict[str, str] | None:
 
 
 def _results(tournament: Tournament, reports: Mapping[str, ContestReport], key: str) -> list[dict[str, Any]]:
+    """What somebody known across tournaments reached; `contest` counts them from 0."""
     found = []
-    for contest in tournament.contests:
+    for at, contest in enumerate(tournament.contests):
         report = reports[contest.key]
         if key not in contest.plan.players:
             continue
@@ -66,7 +67,5 @@ def _results(tournament: Tournament, reports: Mapping[str, ContestReport], key: 
         titles = [_award_name(award) for award in report.awards if award.rank is None and key in award.players]
         prize = next((award.rank for award in report.awards if award.rank and key in award.players), None)
         row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
-        found.append({"value": plain(row.points) if row else None, "kind": contest.edition.kind,
-                      "tournament": tournament.key, "title": dict(tournament.title.values), "date": tournament.date,
-                      "contest": dict(contest.name.values), "rank": rank, "prize": prize, "titles": [each for each in titles if each]})
+        found.append({"contest": at, "value": plain(row.points) if row else None, "rank": rank, "prize": prize, "titles": [each for each in titles if each]})
     return found

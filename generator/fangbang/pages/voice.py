@@ -1,13 +1,13 @@
 """How a page speaks: one language, texts with their own language marked, names, numbers, dates, links from where it lies."""
 from __future__ import annotations
 
-import posixpath
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import cache, lru_cache
+from typing import Any, TypeVar
 from urllib.parse import quote
 
 from ..engine.numbers import written
@@ -16,6 +16,7 @@ from ..site import Player, Settings, Text
 from ..spoken import HAN, given
 from ..words import Words
 
+Made = TypeVar("Made")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
@@ -57,18 +58,31 @@ class Voice:
     path: str = "index.html"
     root: str = ""                      # links begin here, on a page that is shown at any address (404)
     words: Words = field(init=False)
+    default: str = field(init=False)                     # the language at the root of the site
     here: str = field(init=False)                        # the folder its page lies in
     derived: bool = field(default=False, init=False)     # True once a text was converted from another script
     borrowed: bool = field(default=False, init=False)    # True once a text stood in another language
 
     def __post_init__(self) -> None:
         self.words = Words(self.language)
-        self.label = self.words.label
-        self.here = posixpath.dirname(address(self.path, self.language, self.settings))
+        self.label, self.default = self.words.label, self.settings.default
+        self.here = address(self.path, self.language, self.settings).rpartition("/")[0]
 
     def at(self, path: str) -> Voice:
         """The same voice on another page."""
         return Voice(self.language, self.settings, path)
+
+    def once(self, kept: dict[Any, tuple[Any, bool, bool]], key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
+        """What this voice or another one of its language has said already, and with it what was borrowed or derived for it."""
+        found = kept.get(key)
+        if found is None:
+            before = self.derived, self.borrowed
+            self.derived = self.borrowed = False
+            found = kept[key] = make(), self.derived, self.borrowed
+            self.derived, self.borrowed = before
+        made: Made = found[0]
+        self.derived, self.borrowed = self.derived or found[1], self.borrowed or found[2]
+        return made
 
     def say(self, text: Text | str | None) -> Said:
         """The text in this language, or in the nearest there is, marked as such."""
@@ -110,17 +124,18 @@ class Voice:
 
     def link(self, path: str, language: str | None = None, fragment: str = "") -> str:
         """From this page to a path of the site (in a language): relative, so that the site works anywhere."""
-        found = self.file(address(path, language or self.language, self.settings))
-        return f"{found}#{quote(fragment)}" if fragment else found
+        found = self.file(address(path, language or self.language, self.settings)) if self.root \
+            else _linked(path, language or self.language, self.default, self.here)
+        return f"{found}#{quoted(fragment)}" if fragment else found
 
     def file(self, path: str) -> str:
         """From this page to a file that is the same for every language."""
-        return self.root + quote(path, safe="/.-_~") if self.root else relative(path, self.here)
+        return self.root + quoted(path) if self.root else relative(path, self.here)
 
     def number(self, value: Fraction | int, sign: bool = False) -> str:
         """4.5, −7, +14: exact, with a real minus."""
-        text = written(value)
-        return ("+" + text if sign and Fraction(value) > 0 else text).replace("-", "−")
+        over, text = value.numerator, written(value)
+        return "−" + text[1:] if over < 0 else "+" + text if sign and over else text
 
     def value(self, found: object, sign: bool = False) -> str:
         """A number, or several that are compared one after the other (2–1–0); text stays as it is."""
@@ -156,14 +171,30 @@ def _other(text: str, language: str) -> str | None:
 
 def address(path: str, language: str, settings: Settings) -> str:
     """Where a page of one language lies: the default language at the root, others in a folder of their own."""
-    return path if language == settings.default else f"{language.lower()}/{path}"
+    return _placed(path, language, settings.default)
+
+
+def _placed(path: str, language: str, default: str) -> str:
+    return path if language == default else f"{language.lower()}/{path}"
+
+
+_PLAIN = re.compile(r"[A-Za-z0-9/._~-]*").fullmatch
+
+
+def quoted(path: str) -> str:
+    """A path as it stands in an address."""
+    return path if _PLAIN(path) else quote(path, safe="/.-_~")
 
 
 @lru_cache(maxsize=1 << 14)                # pages of one folder share most of their links
+def _linked(path: str, language: str, default: str, here: str) -> str:
+    return relative(_placed(path, language, default), here)
+
+
 def relative(target: str, here: str) -> str:
     """From a folder to a path of the site, as an address."""
     there, base = target.split("/"), here.split("/") if here else []
     same = 0
     while same < min(len(base), len(there) - 1) and base[same] == there[same]:
         same += 1
-    return quote("../" * (len(base) - same) + "/".join(there[same:]), safe="/.-_~")
+    return quoted("../" * (len(base) - same) + "/".join(there[same:]))

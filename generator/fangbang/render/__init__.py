@@ -11,7 +11,8 @@ from typing import Any
 import jinja2
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, nodes
 
-from ..files import cache_folder, digest, read_tree
+from ..files import digest, read_tree
+from ..kept import cache_folder
 from ..pages import Page
 from ..pages.voice import address
 from ..site import Settings

@@ -7,11 +7,9 @@ from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import cache
-from importlib import resources
 from typing import TYPE_CHECKING, Any, cast
 
-import yaml
-
+from ..kept import own_data
 from ..parse import Document
 from ..problem import Place, Problem
 from ..words import near
@@ -42,8 +40,7 @@ def schema(name: str) -> dict[str, Any]:
 
 @cache
 def _load(name: str) -> dict[str, Any]:
-    text = resources.files("fangbang.schemas").joinpath(f"{name}.yaml").read_text(encoding="utf-8")
-    data: dict[str, Any] = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    data: dict[str, Any] = own_data("schemas", f"{name}.yaml")
     return data
 
 

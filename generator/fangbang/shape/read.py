@@ -5,6 +5,7 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import lru_cache
 from typing import Any
 
 from ..parse import Document
@@ -41,11 +42,13 @@ def texts(document: Document, *keys: str | int) -> tuple[Text, ...]:
     return tuple(found for at in range(count) if (found := text(document, *keys, at)))
 
 
+@lru_cache(maxsize=1 << 12)                # the same few names, in every game
 def clean(text: str) -> str:
     """Composed characters, no stray white space and none without width: two ways of typing one name must not make two people."""
     return re.sub(r"\s+", " ", re.sub("[\u200b\u2060\ufeff\xad]", "", unicodedata.normalize("NFC", text))).strip()
 
 
+@lru_cache(maxsize=1 << 12)
 def visible(text: str) -> bool:
     """False for a name that nobody can read: nothing but blanks, joiners and marks."""
     return any(unicodedata.category(mark)[0] in "LNPS" and mark not in "\u115f\u1160\u3164\uffa0\u2800" for mark in clean(text))

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any
 
-from . import doudizhu, gomoku, killer, uno
 from .result import Illegal, Replay, Step
 
 __all__ = ["REPLAYS", "Illegal", "Referee", "Replay", "Step"]
 
 Referee = Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[str]], Replay]  # log, rule with `decide`, players
 
+_WRITTEN = ("doudizhu", "uno", "gomoku", "killer")          # modules of this room; each has a function `replay`
+
+
+class _Referees(Mapping[str, Referee]):
+    """A referee is loaded when there is a log for him: most contests have none."""
+
+    def __getitem__(self, name: str) -> Referee:
+        if name not in _WRITTEN:
+            raise KeyError(name)
+        found: Referee = import_module(f".{name}", __package__).replay
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_WRITTEN)
+
+    def __len__(self) -> int:
+        return len(_WRITTEN)
+
+
 # By the word that a rule edition writes under `replay`.
-REPLAYS: Mapping[str, Referee] = {
-    "doudizhu": doudizhu.replay,
-    "uno": uno.replay,
-    "gomoku": gomoku.replay,
-    "killer": killer.replay,
-}
+REPLAYS: Mapping[str, Referee] = _Referees()

@@ -1,0 +1,56 @@
+"""Files of the program's own, and a folder of the user's for what takes long to make and can be made again at any time."""
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+_HERE = Path(__file__).resolve().parent
+_WEEK = 7 * 24 * 3600.0
+
+
+def own_text(*parts: str) -> str:
+    """A text that comes with the program, by the parts of its path below the package."""
+    return _HERE.joinpath(*parts).read_text(encoding="utf-8")
+
+
+def own_data(*parts: str) -> Any:
+    """A YAML file that comes with the program, as data; kept as JSON, which is read in a tenth of the time."""
+    text = own_text(*parts)
+    folder = cache_folder("data", hashlib.sha256(text.encode()).hexdigest()[:16])
+    kept = folder / "data.json" if folder else None
+    if kept:
+        with contextlib.suppress(OSError, ValueError):
+            return json.loads(kept.read_bytes())
+    import yaml
+    data = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    if kept and json.loads(made := json.dumps(data, ensure_ascii=False)) == data:
+        with contextlib.suppress(OSError):
+            fresh = kept.with_name(f"{os.getpid()}.new")
+            fresh.write_text(made, encoding="utf-8")
+            os.replace(fresh, kept)
+    return data
+
+
+def cache_folder(name: str, version: str) -> Path | None:
+    """A folder in the user's cache; None where there can be none. Those of other versions stay for a week."""
+    base = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "fangbang" / name
+    folder = base / version
+    try:
+        if not folder.is_dir():
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            _outdated(base, folder)
+        return folder if os.access(folder, os.W_OK) and (not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()) else None
+    except OSError:
+        return None
+
+
+def _outdated(base: Path, but: Path) -> None:
+    import shutil
+    for other in base.iterdir():
+        if other != but and other.stat().st_mtime < time.time() - _WEEK:
+            shutil.rmtree(other) if other.is_dir() else other.unlink()
