@@ -61,11 +61,13 @@ class Workshop:
         """The sheets of all editions."""
         return Rulebook(self.shared.sheets, self.shared.tips)
 
-    def unit(self, name: str, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
-        """A unit without problems or summary of its own: as it was, where its digest is the same."""
+    def kept(self, name: str, wanted: str) -> Made | None:
+        """A unit of the last build, where it is still what is wanted and all of it is there."""
         old = self.before.units.get(name)
-        if old and old["digest"] == wanted and holds(self.staging.out, old["files"]):
-            return dict(old)
+        return dict(old) if old and old["digest"] == wanted and holds(self.staging.out, old["files"]) else None
+
+    def unit(self, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
+        """A unit without problems or summary of its own."""
         return {"digest": wanted, "files": by_folder(self.staged(files())), "problems": [], "summary": None, "stamps": []}
 
     def staged(self, files: Iterable[tuple[str, bytes]]) -> Iterator[str]:
@@ -123,11 +125,9 @@ def _tournaments(work: Workshop, found: list[Unit], common: str, outcome: Outcom
 
 
 def _kept(work: Workshop, key: str, wanted: str, outcome: Outcome) -> Made | None:
-    old = work.before.units.get(f"tournament:{key}")
-    if not old or old["digest"] != wanted or work.shared.site is None or not holds(work.staging.out, old["files"]):
-        return None
-    outcome.problems += [_from_data(each) for each in old["problems"]]
-    return dict(old)
+    old = work.kept(f"tournament:{key}", wanted) if work.shared.site is not None else None
+    outcome.problems += [_from_data(each) for each in old["problems"]] if old else []
+    return old
 
 
 def _make(work: Workshop, unit: Unit, publish: bool) -> tuple[Made, list[Problem]]:
@@ -200,13 +200,16 @@ def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made], common: str
     used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
     book = work.book
     static = read_tree(work.theme / "static")
-    return {
-        "search": work.unit("search", _stamp(common, [found for _, found in stamps]), lambda: index_files(site, book, [findable(found) for found in summaries])),
-        "rules": work.unit("rules", _stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
-        "site": work.unit("site", _stamp(common, frame.commit, [whole for whole, _ in stamps]), lambda: chain(
+    parts: dict[str, tuple[str, Callable[[], Iterator[tuple[str, bytes]]]]] = {
+        "search": (_stamp(common, [found for _, found in stamps]), lambda: index_files(site, book, [findable(found) for found in summaries])),
+        "rules": (_stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
+        "site": (_stamp(common, frame.commit, [whole for whole, _ in stamps]), lambda: chain(
             _rendered(site_pages(site, frame, summaries), site, work.theme), site_feeds(site, book, summaries))),
-        "theme": work.unit("theme", _stamp(*(f"{source.path}:{source.digest}" for source in static)),
-                           lambda: ((f"static/{source.path}", source.data) for source in static))}
+        "theme": (_stamp(*(f"{source.path}:{source.digest}" for source in static)), lambda: ((f"static/{source.path}", source.data) for source in static))}
+    lines = {name: work.kept(name, wanted) for name, (wanted, _) in parts.items()}
+    todo = [name for name, line in lines.items() if line is None]
+    lines |= zip(todo, each(lambda name: work.unit(*parts[name]), todo, worth=len(parts)), strict=True)
+    return {name: line for name, line in lines.items() if line}
 
 
 def newest_below(folder: str, commits: Mapping[str, Commit]) -> Commit | None:

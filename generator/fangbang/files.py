@@ -100,31 +100,39 @@ def read_tree(folder: Path) -> list[Source]:
 def _walk(folder: Path, tops: Iterable[str], only: str | None = None) -> Iterator[Source]:
     whole = folder.resolve()
     for top in tops:
-        for where, folders, names in os.walk(folder / top):
-            folders[:] = sorted(name for name in folders if not name.startswith((".", "__")))
-            if only and top in ("content", "results") and Path(where) == folder / top:
-                folders[:] = [name for name in folders if name == only]
-            for name in sorted(names):
-                path = Path(where, name)
-                if name.startswith(".") or (top and not name.lower().endswith(READ_SUFFIXES)):
-                    continue
-                if path.is_symlink() and whole not in path.resolve().parents:
-                    continue
-                with contextlib.suppress(FileNotFoundError):      # gone between the listing and the reading
-                    yield Source(_told(path.relative_to(folder)), _read(path))
+        for path, entry in _below(str(folder / top), top, only if top in ("content", "results") else None):
+            name = entry.name.lower()
+            if name.startswith(".") or (top and not name.endswith(READ_SUFFIXES)):
+                continue
+            if entry.is_symlink() and whole not in Path(entry.path).resolve().parents:
+                continue
+            with contextlib.suppress(FileNotFoundError):      # gone between the listing and the reading
+                yield Source(_told(path), _read(entry.path))
 
 
-def _told(path: Path) -> str:
+def _below(folder: str, path: str, only: str | None = None) -> Iterator[tuple[str, os.DirEntry[str]]]:
+    """Every file below a folder with its path; folders that are links are not entered."""
+    try:
+        entries = list(os.scandir(folder))
+    except OSError:
+        return
+    for entry in entries:
+        here = f"{path}/{entry.name}" if path else entry.name
+        if not entry.is_dir():
+            yield here, entry
+        elif not entry.is_symlink() and not entry.name.startswith((".", "__")) and only in (None, entry.name):
+            yield from _below(entry.path, here)
+
+
+def _told(path: str) -> str:
     """A path as text, also where the disk holds bytes that are none."""
-    return path.as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return path if path.isascii() else path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
-def _read(path: Path) -> bytes:
+def _read(path: str) -> bytes:
     """A file's bytes; of a text that is far too long only the beginning, which is enough to tell so."""
-    if path.suffix.lower() not in (".yaml", ".yml", ".md"):
-        return path.read_bytes()
-    with path.open("rb") as file:
-        return file.read(MOST_BYTES + 1)
+    with open(path, "rb") as file:
+        return file.read(MOST_BYTES + 1 if path.lower().endswith((".yaml", ".yml", ".md")) else -1)
 
 
 def digest(data: bytes) -> str:

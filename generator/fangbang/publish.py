@@ -10,7 +10,7 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -49,9 +49,10 @@ class Manifest:
     units: Mapping[str, Mapping[str, Any]]
     unfinished: Files = field(default_factory=dict)
 
-    def paths(self) -> set[str]:
-        """Every file of ours."""
-        return {path for files in (self.unfinished, *(unit["files"] for unit in self.units.values())) for path in paths_of(files)}
+    def paths(self, but: Collection[str] = ()) -> set[str]:
+        """Every file of ours, but for those of some units."""
+        files = [self.unfinished, *(unit["files"] for name, unit in self.units.items() if name not in but)]
+        return {path for each in files for path in paths_of(each)}
 
 
 def read_manifest(out: Path) -> Manifest:
@@ -153,12 +154,13 @@ class Staging:
 
     def commit(self, before: Manifest, manifest: Manifest) -> tuple[int, int]:
         """Move what differs into place, remove what is stale, and say so in the manifest; (written, removed)."""
-        old, new = before.paths(), manifest.paths()
+        units = {name: unit for name, unit in before.units.items() if manifest.units.get(name) == unit}       # nothing of theirs moves
+        old, new = before.paths(units), manifest.paths(units)
         staged, stale = self._staged(), sorted(old - new)
         try:
             if staged or stale or before != manifest:
                 _guard(self.out, staged, stale)
-                self._write_manifest(Manifest({}, by_folder(sorted(old | new))))
+                self._write_manifest(Manifest(units, by_folder(sorted(old | new))))
                 written = sum(map(len, staged.values())) - self._settle("")
                 removed = sum(_remove(self.out, path) for path in stale)
                 self._write_manifest(manifest)

@@ -4,7 +4,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
-from types import MappingProxyType
 from typing import Any
 
 from .kept import own_data
@@ -118,7 +117,7 @@ def near(name: str, known: Iterable[str]) -> str | None:
     return alike[0] if len(alike) == 1 else None
 
 
-@cache
 def names_of(key: str) -> Mapping[str, str]:
     """A label in all languages, for values that people may write in their own ({zh-Hant: 殺手, en: killer})."""
-    return MappingProxyType(catalogue()["labels"].get(key, {}))
+    found: Mapping[str, str] = catalogue()["labels"].get(key, {})
+    return found

@@ -14,16 +14,16 @@ WORTH = 6                                # fewer things than this are done befor
 _task: tuple[Callable[[Any], Any], Sequence[Any]] | None = None     # what a worker works on; it inherits it by fork
 
 
-def each(do: Callable[[Thing], Result], things: Sequence[Thing]) -> Iterator[Result]:
+def each(do: Callable[[Thing], Result], things: Sequence[Thing], worth: int = WORTH) -> Iterator[Result]:
     """do(thing) for each of them. Processes need fork, a second core, and no other threads that a fork would cut off."""
-    count = min(_cores(), len(things) // (WORTH // 2))
-    if len(things) < WORTH or count < 2 or threading.active_count() > 1 or not hasattr(os, "fork"):
+    count = min(_cores(), len(things) // (worth // 2))
+    if len(things) < worth or count < 2 or threading.active_count() > 1 or not hasattr(os, "fork"):
         yield from map(do, things)
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
     with ProcessPoolExecutor(count, multiprocessing.get_context("fork"), _begin, (os.getpid(), do, things)) as pool:
-        yield from pool.map(_work, range(len(things)), chunksize=max(1, min(8, len(things) // (4 * count))))
+        yield from pool.map(_work, range(len(things)), chunksize=2 if len(things) > 20 * count else 1)
 
 
 def _cores() -> int:

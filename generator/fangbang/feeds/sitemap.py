@@ -3,12 +3,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from xml.etree import ElementTree as etree
+
+from markupsafe import escape
 
 from ..pages.page import spoken_in, whole
 from ..pages.rulebook import Rulebook, spoken_of
 from ..pages.rules import INDEX_PATH, edition_path
-from ..site import Site, Text
+from ..site import Settings, Site, Text
 
 _SITEMAP, _XHTML = "http://www.sitemaps.org/schemas/sitemap/0.9", "http://www.w3.org/1999/xhtml"
 Entry = tuple[str, frozenset[str], str | None]              # path, languages it is written in, when it changed
@@ -16,18 +17,16 @@ Entry = tuple[str, frozenset[str], str | None]              # path, languages it
 
 def sitemap(site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any]]) -> bytes:
     """Every language of a page is an entry of its own, and names the others."""
-    root = etree.Element("urlset", {"xmlns": _SITEMAP, "xmlns:xhtml": _XHTML})
-    for path, spoken, updated in _entries(site, book, summaries):
-        languages = [language for language in site.settings.languages if language in spoken]
-        for language in languages:
-            url = etree.SubElement(root, "url")
-            etree.SubElement(url, "loc").text = whole(site.settings, path, language)
-            if updated:
-                etree.SubElement(url, "lastmod").text = updated
-            for other in languages if len(languages) > 1 else ():
-                etree.SubElement(url, "xhtml:link", {"rel": "alternate", "hreflang": other, "href": whole(site.settings, path, other) or ""})
-    etree.indent(root, "")
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{etree.tostring(root, encoding="unicode")}\n'.encode()
+    found = "".join(text for path, spoken, updated in _entries(site, book, summaries) for text in _page(site.settings, path, spoken, updated))
+    return f'<?xml version="1.0" encoding="utf-8"?>\n<urlset xmlns="{_SITEMAP}" xmlns:xhtml="{_XHTML}">\n{found}</urlset>\n'.encode()
+
+
+def _page(settings: Settings, path: str, spoken: frozenset[str], updated: str | None) -> Iterator[str]:
+    addresses = {language: escape(whole(settings, path, language) or "") for language in settings.languages if language in spoken}
+    changed = f"<lastmod>{escape(updated)}</lastmod>\n" if updated else ""
+    others = "".join(f'<xhtml:link rel="alternate" hreflang="{language}" href="{address}" />\n' for language, address in addresses.items())
+    for address in addresses.values():
+        yield f"<url>\n<loc>{address}</loc>\n{changed}{others if len(addresses) > 1 else ''}</url>\n"
 
 
 def _entries(site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any]]) -> Iterator[Entry]:
