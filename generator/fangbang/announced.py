@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 
 from .check.names import find_name
 from .check.wording import is_private
@@ -11,6 +10,7 @@ from .engine.model import ContestReport
 from .files import lend_rules, named_rules
 from .history import Past, Step
 from .problem import stops
+from .record import dataclass, replace
 from .site import Contest, Source, Tournament
 from .understand import Shared, Unit, understand, understand_shared
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -24,6 +23,7 @@ from .pages.rulebook import Rulebook, rules_pages
 from .pages.search import findable
 from .problem import Place, Problem, stops
 from .publish import Manifest, Staging, alone, by_folder, holds, paths_of, read_manifest
+from .record import dataclass, field, replace
 from .render import render
 from .site import Site, Source
 from .twins import contest_data, standings_csv

@@ -6,11 +6,11 @@ changes a place, a total or an award is a correction.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from .engine.model import ContestPlan, ContestReport
 from .history import Step
+from .record import dataclass
 from .site import Contest
 
 Line = tuple[str, str]                  # "" for the whole contest, or a stage and its table; who

@@ -5,7 +5,6 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from .files import Unusable, move_into_place, read_tree, write_new
@@ -13,6 +12,7 @@ from .pages import Context, Frame, Voice
 from .pages.paper import paper_pages, print_path, prints_of
 from .pages.paper.event import event_pages, event_path, event_prints_of
 from .pages.voice import address
+from .record import dataclass
 from .render import render
 from .site import Edition, Settings, Source
 from .understand import Shared

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import IO
 
+from .record import dataclass, field, replace
 from .site import Source
 
 _LENGTH = 10                            # of a commit's short name: git's own length depends on the clone

@@ -5,10 +5,10 @@ import html.parser
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from urllib.parse import unquote, urlsplit
 
 from .problem import Place, Problem
+from .record import dataclass, replace
 from .site import Source
 from .words import LANGUAGES
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any, ClassVar
 
@@ -14,6 +13,7 @@ import yaml
 
 from .decode import UNSOUND, decode
 from .problem import Place, Problem
+from .record import dataclass, field
 from .site import Source
 from .syntax import syntax
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from struct import error, pack, unpack_from
+
+from .record import dataclass
 
 _SCAN_END = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")                     # the next marker; FF00 and restarts belong to the scan
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}

@@ -8,10 +8,11 @@ import re
 import xml.etree.ElementTree as etree
 import zlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
+
+from .record import dataclass
 
 if TYPE_CHECKING:
     from markdown import Markdown

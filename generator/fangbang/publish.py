@@ -11,11 +11,11 @@ import os
 import shutil
 import time
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from .files import Unusable, inside
+from .record import dataclass, field
 
 STATE = ".fangbang"                     # our own folder inside the published one
 MANIFEST = f"{STATE}/manifest.json"

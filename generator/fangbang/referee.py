@@ -14,8 +14,8 @@ from .site import Contest
 
 def replay_of(contest: Contest, game: Game) -> Replay | None:
     """The replay of a game that has a log and an edition with a referee; else None."""
-    referee = REPLAYS.get(str(contest.edition.params.get("replay")))
-    if referee is None or game.log is None:
+    referee = None if game.log is None else REPLAYS.get(str(contest.edition.params.get("replay")))
+    if referee is None:
         return None
     params = {**contest.edition.params, "decide": dict(contest.decide)}
     return referee(_with_outcome(contest, game), params, [_written(contest, each) for each in _seated(contest, game)])

@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
 from .engine.model import ContestPlan
 from .problem import Place
+from .record import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

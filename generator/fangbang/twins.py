@@ -4,7 +4,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping
-from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +12,7 @@ from .engine.games import role_names
 from .engine.model import AwardReport, ContestReport, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
 from .engine.numbers import written
 from .engine.outlook import Outlook, outlooks
+from .record import asdict
 from .site import Contest, Player
 
 Players = Mapping[str, Player]

@@ -5,7 +5,6 @@ A tournament is the unit of work: what it needs is its own files, the rules it n
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import PurePosixPath
 
@@ -16,6 +15,7 @@ from .engine.score import score
 from .files import IMAGES, named_rules
 from .parse import Document, parse
 from .problem import Place, Problem, stops
+from .record import dataclass, field
 from .schemas import valid
 from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament
 from .sheet import Sheet, clause_behind, read_sheet

@@ -3,9 +3,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from ..problem import WARNING, Place, Problem
+from ..record import dataclass, field
 from ..sheet import LINK, PARAMETER, Clause, Item, Prose, Section, Sheet, TableItem, known_parameters, parameter, spot, stating, table, value_at, walk
 from ..site import Edition, Text
 from ..words import near

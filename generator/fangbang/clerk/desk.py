@@ -3,12 +3,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from typing import Any, Protocol
 
 from .. import spoken
 from ..engine.model import ContestReport
+from ..record import dataclass, field
 from ..site import Contest, Tournament
 from ..words import Words, names_of, near
 

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +10,7 @@ import click
 
 from ..files import Unusable, write_over
 from ..problem import ERROR, Problem
+from ..record import replace
 from ..site import Source
 from ..words import Words, near
 from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, refused, told_all, usage, words_for

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from ..problem import ERROR, Problem
+from ..record import replace
 from ..site import Site, Source, Tournament
 from ..understand import Scored, Shared, understand, units
 from ..words import Words

@@ -5,9 +5,9 @@ K.6 titles and places, P0.6d no overlap, C.6 order of choosing. The next in line
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from ..record import dataclass, replace
 from .model import AwardPlan, AwardReport, Passed, Table, Tie
 from .opponents import Field
 from .ranking import Place

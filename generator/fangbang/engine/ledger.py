@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeVar
 
+from ..record import dataclass, field, replace
 from .games import KINDS
 from .model import BESIDE, DRAWN, LOST, WON, Adjustment, ContestPlan, Entry, StagePlan
 

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from ..problem import Place
+from ..record import dataclass, field
 from .planned import (
     Adjustment,
     Advance,

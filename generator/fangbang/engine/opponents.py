@@ -6,10 +6,10 @@ without play counts as one against an equal; what that is worth differs between 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 
+from ..record import dataclass, field
 from .ledger import ADJUSTED, PLAY_OFF, Tally
 from .model import BESIDE, WON, Entry
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, product
 
+from ..record import dataclass, replace
 from .fixtures import fixtures_of, open_fixtures
 from .formats.swiss import by_round, expected
 from .games import KINDS, duel

@@ -7,8 +7,8 @@ Under a FIDE edition each criterion splits once for all (C.07 art. 4).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 
+from ..record import dataclass
 from .model import Ruling, Verdict
 from .opponents import Field
 from .tiebreaks import TieBreak, criterion

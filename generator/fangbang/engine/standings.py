@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
+from ..record import dataclass, replace
 from .games import KINDS
 from .ledger import Tally, annulled, of_stage, tallies
 from .model import BESIDE, Advance, ContestPlan, Entry, Row, Ruling, StagePlan, Table, Tie

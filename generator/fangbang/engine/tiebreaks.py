@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ..record import dataclass
 from . import opponents
 from .model import WON
 from .opponents import Field

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
+from ..record import replace
 from .games import places
 from .ledger import tallies
 from .model import BESIDE, Entry, Row, Table, Track

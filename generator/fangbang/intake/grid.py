@@ -5,12 +5,12 @@ import csv
 import datetime
 import io
 from collections.abc import Iterable
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 from ..decode import decode
 from ..problem import Place, Problem
+from ..record import dataclass
 from ..site import Source
 
 BOOKS = (".xlsx", ".xls", ".xlsb", ".ods")

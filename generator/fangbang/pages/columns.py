@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
 from ..prose import Target, block, inline, value
+from ..record import dataclass
 from ..sheet import Cell, Clause, Item, Label, Prose, Section, Sheet, Table, TableItem, fill, linker, table, walk
 from ..site import Edition, Settings, Text
 from .voice import Said, Voice, converter

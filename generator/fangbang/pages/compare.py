@@ -3,11 +3,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from html import unescape
 from itertools import combinations
 from typing import Any
 
+from ..record import dataclass, replace
 from ..sheet import Clause, Reading, Section, Sheet, Table, TableItem, align, differences, known_parameters, parameter, table, walk
 from ..site import Edition, Question, Site
 from .columns import Column, columns_of, path_of, word_of

@@ -1,12 +1,12 @@
 """A contest's page: podium, titles with who was passed over, standings, matrix, bracket, rulings, what was decided."""
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from ..engine.games import KINDS
 from ..engine.model import ContestReport, Game
 from ..problem import ERROR, Problem
+from ..record import replace
 from ..site import Contest
 from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit

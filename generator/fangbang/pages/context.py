@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -13,6 +12,7 @@ from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
 from ..history import Commit
 from ..problem import Place, Problem
+from ..record import dataclass, field
 from ..site import Contest, Prose, Site, Text, Tournament
 from .moments import begins
 from .page import Frame, source_href

@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Any
 
 from ..corrections import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
 from ..engine.model import Adjustment, Exclusion
 from ..history import Commit, Step
+from ..record import replace
 from ..site import Contest, Text
 from .contest import rulings
 from .context import Context, award_name, game_label, place_word, signed, unit

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 from urllib.parse import urlsplit
@@ -10,6 +9,7 @@ from urllib.parse import urlsplit
 from markupsafe import Markup
 
 from ..prose import block
+from ..record import replace
 from ..site import Player, Prose, Site, Text
 from .coming import by_state, under_way, upcoming
 from .context import passage, place_word, rank_word

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from .. import __version__
 from ..history import Commit
+from ..record import dataclass, field
 from ..site import Prose, Settings, Text
 from ..words import names_of
 from .voice import Said, Voice, address, quoted

@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from ..engine.model import Entry
 from ..problem import Place
+from ..record import replace
 from ..site import Contest, Player, Site, Text
 from .context import Context, game_label, place_word, prize_name, signed, unit
 from .game import told

@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import combinations, groupby
 from typing import Any
 
 from ..engine.games import KINDS
 from ..engine.model import Game, Match, StagePlan, StageReport
+from ..record import dataclass, field, replace
 from ..site import Contest
 from .bracket import round_name
 from .contest import context_frame

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from ..record import dataclass, replace
 from ..sheet import Sheet
 from ..site import Edition, Settings, Site, Text
 from .compare import compare_links, compare_pages, families

@@ -4,11 +4,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from html import unescape
 from typing import Any
 
 from ..prose import block
+from ..record import dataclass, replace
 from ..sheet import Clause, Section, Sheet, TableItem, walk
 from ..site import Edition, Player, Prose, Site, Term, Text
 from .columns import Column, columns_of, path_of

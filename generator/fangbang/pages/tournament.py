@@ -4,7 +4,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from html import unescape
 from typing import Any
@@ -15,6 +14,7 @@ from markupsafe import Markup
 from ..engine.model import ContestReport
 from ..problem import ERROR
 from ..prose import block
+from ..record import replace
 from ..site import Contest, Text, Tournament
 from .contest import notice
 from .context import Context, entries_of, passage

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -11,6 +10,7 @@ from typing import Any, TypeVar
 from urllib.parse import quote
 
 from ..engine.numbers import written
+from ..record import dataclass, field
 from ..sheet.read import han_numeral
 from ..site import Player, Settings, Text
 from ..spoken import HAN, given

@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Any
 
 from jinja2 import nodes
 from jinja2.meta import find_undeclared_variables
+
+from ..record import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,13 +2,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from ..engine.games import KINDS
 from ..engine.model import ContestPlan, Rule, StagePlan
 from ..parse import Document
 from ..problem import Problem
+from ..record import replace
 from ..site import (
     BudgetLine,
     Contest,

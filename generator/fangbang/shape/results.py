@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -11,6 +10,7 @@ from ..engine.model import Adjustment, Arrival, Exclusion, Fixture, Game, Lots, 
 from ..engine.numbers import exact
 from ..parse import Document
 from ..problem import Place, Problem
+from ..record import dataclass, field
 from ..site import Edition, Published, Text
 from .beside import shape_adjustments, shape_disqualified, shape_fixtures, shape_late, shape_lots, shape_rulings, shape_withdrawn, slot
 from .read import text, value

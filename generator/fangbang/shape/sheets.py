@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +11,7 @@ from ..engine.model import Rule
 from ..engine.numbers import exact
 from ..parse import Document
 from ..problem import Problem
+from ..record import dataclass
 from ..site import Edition
 from .read import choice, mark, options, value
 from .roster import Roster

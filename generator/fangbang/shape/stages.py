@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from ..engine.games import role_names
@@ -10,6 +9,7 @@ from ..engine.model import Advance, AwardPlan, StagePlan, Track
 from ..engine.tiebreaks import TIEBREAKS, known
 from ..parse import Document
 from ..problem import Problem
+from ..record import dataclass
 from ..site import Edition
 from ..words import near
 from .read import text, value

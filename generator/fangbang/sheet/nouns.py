@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from ..problem import Place
+from ..record import dataclass
 from ..site import Edition
 
 PARAMETER = re.compile(r"\{\{(?!\{)\s*([^{}\n]*?)\s*\}\}")

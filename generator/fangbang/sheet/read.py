@@ -6,9 +6,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from dataclasses import dataclass, field
 
 from ..problem import Place, Problem
+from ..record import dataclass, field
 from ..site import Edition, SheetSource
 from .nouns import PARAMETER, Clause, Item, Prose, Section, Sheet, TableItem
 

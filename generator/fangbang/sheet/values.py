@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from ..record import dataclass
 from ..site import Edition, Text
 from ..words import LANGUAGES
 from .nouns import PARAMETER

@@ -3,10 +3,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
+from ...record import dataclass
 from ..fixtures import fixtures_of
 from ..formats.swiss import expected
 from ..games import KINDS

@@ -2,11 +2,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
+from ...record import dataclass
 from ..formats.swiss import by_round
 from ..games.duel import Sheet
 from ..model import DRAWN, WON, Entry, StagePlan

@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
+from ...record import dataclass
 from ..model import Fault, StagePlan, StageReport
 from ..standings import Book
 from . import double_knockout, knockout, league, round_robin, swiss, tables

@@ -6,8 +6,8 @@ its games belong to its matches in the order of play, unless a game names its `m
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 
+from ...record import dataclass, field, replace
 from ..games import KINDS
 from ..model import Fault, Match, StagePlan, StageReport
 from ..standings import Book

@@ -2,10 +2,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from ...problem import Place
+from ...record import replace
 from ..fixtures import first_round, fixtures_of
 from ..games import KINDS
 from ..games.duel import Sheet

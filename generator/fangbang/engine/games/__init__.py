@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from ...record import dataclass
 from ..model import Entry, Fault, Game, Rule
 from . import duel, landlord, places, points, roles, shedding
 

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
+from ...record import dataclass
 from ..model import LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact
 

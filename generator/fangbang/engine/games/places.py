@@ -6,10 +6,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
+from ...record import dataclass, field, replace
 from ..model import Entry, Fault, Game, Rule
 from ..numbers import exact
 

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
+from ...record import dataclass
 from ..model import Entry, Fault, Game, Rule
 
 

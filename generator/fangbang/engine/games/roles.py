@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
+from ...record import dataclass
 from ..model import DRAWN, LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact
 

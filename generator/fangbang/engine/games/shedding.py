@@ -3,10 +3,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from ...record import dataclass
 from ..model import LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact
 

@@ -9,9 +9,9 @@ A play that can be read in several ways stays open until a later play settles it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from ...record import dataclass, replace
 from .doudizhu_deal import Auction, auction, badly_dealt
 from .doudizhu_patterns import Reading, Rules, barred, beats, cards, comparable, readings, rules, unknown, without
 from .doudizhu_story import Move, end, key, outcome, story

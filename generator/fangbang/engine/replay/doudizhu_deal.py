@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
+from ...record import dataclass
 from .doudizhu_patterns import RANKS, unknown
 from .result import Illegal, Step
 

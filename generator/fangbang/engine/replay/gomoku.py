@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from ...record import dataclass, field
 from .gomoku_board import Point, line_through, name_of
 from .gomoku_moves import Move, read_moves
 from .result import Illegal, Replay, Step

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from ...record import dataclass
 from .result import Illegal
 
 # Where the Students' Union sheet says it; an edition with other numbers lists its own under `clauses` in rule.yaml.

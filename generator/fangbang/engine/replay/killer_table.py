@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from ...record import dataclass, field
 from .killer_setup import Setup, clause, decided
 from .result import Illegal, Step
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from ...record import dataclass
 
 NOBODY = ("", "-", "none")  # a written vote in which no hand went up
 REVOTES = ("revote-tied", "revote-others-speak")  # stages of a tie that lead to one more ballot

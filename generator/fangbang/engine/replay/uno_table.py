@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from ...record import dataclass, replace
 from .result import Illegal, Step
 from .seating import badly_seated, incomplete, not_seated
 from .uno_cards import card_points, cards, decided, in_order, mark, pack, unknown

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
+from ...record import dataclass, replace
 from ...sheet import Sheet
 from ...site import Edition, Site
 from ..page import Crumbs, Frame, Page, page

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ...engine.model import AwardReport, ContestReport
+from ...record import dataclass
 from ...site import Contest, Prize
 from ..context import Context
 

@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
+from ...record import dataclass, replace
 from ..context import Context
 from ..page import Crumbs, Page, page
 from ..voice import Said, Voice, address

@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from markupsafe import Markup
 
+from ...record import dataclass, replace
 from ...sheet import Sheet, table
 from ...site import Edition, Text
 from ..columns import Column, columns_of, table_html, title_of

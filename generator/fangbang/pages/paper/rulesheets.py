@@ -2,9 +2,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Any
 
+from ...record import replace
 from ...site import Cue
 from ..columns import sections_of
 from ..voice import Said
