@@ -27,7 +27,7 @@ from .record import dataclass, field, replace
 from .render import render
 from .site import Site, Source
 from .twins import contest_data, standings_csv
-from .understand import Scored, Shared, Unit, understand, understand_shared, units
+from .understand import Scored, Shared, Unit, shared_sources, understand, understand_shared, units
 from .workers import each
 
 Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary, digests of the summary and of what is found of it
@@ -68,13 +68,17 @@ class Workshop:
 
     def unit(self, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
         """A unit without problems or summary of its own."""
-        return {"digest": wanted, "files": by_folder(self.staged(files())), "problems": [], "summary": None, "stamps": []}
+        return _line(wanted) | {"files": by_folder(self.staged(files()))}
 
     def staged(self, files: Iterable[tuple[str, bytes]]) -> Iterator[str]:
         """Stage files; gives back their paths."""
         for path, data in files:
             self.staging.put(path, data)
             yield path
+
+
+def _line(wanted: str, problems: Iterable[Problem] = ()) -> Made:
+    return {"digest": wanted, "files": {}, "problems": [_as_data(each) for each in problems], "summary": None, "stamps": []}
 
 
 Tell = Callable[[int, int], None]        # units done, units in all
@@ -85,12 +89,19 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
     """The published folder from the sources: all of it or nothing, and only what changed; `past` tells what was corrected."""
     try:
         with alone(out):
-            sources = list(sources)
-            work = Workshop(understand_shared(sources), theme, commits, Staging(out), read_manifest(out), past)
-            return _build(work, units(sources), _common_digest(sources, theme), tell)
+            sources, before = list(sources), read_manifest(out)
+            common = _common_digest(sources, theme)
+            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, past)
+            return _build(work, units(sources), common, tell)
     finally:
         if past:
             past.close()
+
+
+def _shared(sources: list[Source], before: Manifest, common: str) -> Shared:
+    """What belongs to no tournament; it is not checked again while it, the program and the theme are the same."""
+    old = before.units.get("shared", {})
+    return understand_shared(sources, [_from_data(each) for each in old["problems"]] if old.get("digest") == common else None)
 
 
 def _build(work: Workshop, found: list[Unit], common: str, tell: Tell) -> Outcome:
@@ -99,7 +110,7 @@ def _build(work: Workshop, found: list[Unit], common: str, tell: Tell) -> Outcom
     if stops(outcome.problems) or shared.site is None:
         work.staging.discard()
         return outcome
-    made |= _site_wide(work, shared.site, made, common)
+    made |= {"shared": _line(common, shared.problems)} | _site_wide(work, shared.site, made, common)
     outcome.problems += _taken(made, found)
     if stops(outcome.problems):
         work.staging.discard()
@@ -116,8 +127,8 @@ def _tournaments(work: Workshop, found: list[Unit], common: str, outcome: Outcom
     todo = [unit for unit in found if made[unit.key] is None]
     tell(len(found) - len(todo), len(found))
     publish = not stops(outcome.problems)
-    for at, (unit, (line, problems)) in enumerate(zip(todo, each(lambda unit: _make(work, unit, publish), todo), strict=True), 1):
-        made[unit.key] = line | {"digest": wanted[unit.key]}
+    for at, (unit, (line, problems)) in enumerate(zip(todo, each(lambda unit: _make(work, unit, wanted[unit.key], publish), todo), strict=True), 1):
+        made[unit.key] = line
         outcome.problems += problems
         outcome.made += line["summary"] is not None
         tell(len(found) - len(todo) + at, len(found))
@@ -130,10 +141,10 @@ def _kept(work: Workshop, key: str, wanted: str, outcome: Outcome) -> Made | Non
     return old
 
 
-def _make(work: Workshop, unit: Unit, publish: bool) -> tuple[Made, list[Problem]]:
+def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made, list[Problem]]:
     """Understand one tournament and stage its files; where nothing can be published it is only checked."""
     scored = understand(unit, work.shared)
-    line: Made = {"files": {}, "problems": [_as_data(each) for each in scored.problems], "summary": None, "stamps": []}
+    line = _line(wanted, scored.problems)
     if publish and not stops(scored.problems) and scored.tournament is not None:
         commit = newest((source.path for source in unit.sources), work.commits)
         told = _json(summary(scored.tournament, scored.reports, commit.when if commit else None))
@@ -227,9 +238,7 @@ def _json(data: Any) -> str:
 
 def _common_digest(sources: Iterable[Source], theme: Path) -> str:
     """What every page depends on: the program, the theme, the settings, the people, the rules."""
-    own = [source for source in sources if source.path in ("content/site.yaml", "content/players.yaml") or source.path.startswith("rules/")
-           or (source.path.count("/") == 1 and source.path.endswith(".md"))]
-    return digest("".join([program_digest(theme), *(f"{source.path}:{source.digest}" for source in own)]).encode())
+    return digest("".join([program_digest(theme), *(f"{source.path}:{source.digest}" for source in shared_sources(sources))]).encode())
 
 
 def _digest(common: str, unit: Unit, commits: Mapping[str, Commit]) -> str:

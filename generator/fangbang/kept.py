@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 _HERE = Path(__file__).resolve().parent
-_WEEK = 7 * 24 * 3600.0
+_WEEK, _MOST = 7 * 24 * 3600.0, 24
 
 
 def own_text(*parts: str) -> str:
@@ -37,7 +37,7 @@ def own_data(*parts: str) -> Any:
 
 
 def cache_folder(name: str, version: str) -> Path | None:
-    """A folder in the user's cache; None where there can be none. Those of other versions stay for a week."""
+    """A folder in the user's cache; None where there can be none. A few of other versions stay for a while."""
     base = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "fangbang" / name
     folder = base / version
     try:
@@ -51,6 +51,7 @@ def cache_folder(name: str, version: str) -> Path | None:
 
 def _outdated(base: Path, but: Path) -> None:
     import shutil
-    for other in base.iterdir():
-        if other != but and other.stat().st_mtime < time.time() - _WEEK:
-            shutil.rmtree(other) if other.is_dir() else other.unlink()
+    others = sorted((each.stat().st_mtime, each) for each in base.iterdir() if each != but)
+    for at, (when, other) in enumerate(reversed(others)):
+        if at >= _MOST or when < time.time() - _WEEK:
+            shutil.rmtree(other, ignore_errors=True) if other.is_dir() else other.unlink(missing_ok=True)

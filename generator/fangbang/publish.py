@@ -160,10 +160,11 @@ class Staging:
         try:
             if staged or stale or before != manifest:
                 _guard(self.out, staged, stale)
-                self._write_manifest(Manifest(units, by_folder(sorted(old | new))))
+                lines = {name: json.dumps({name: unit}, ensure_ascii=False)[1:-1] for name, unit in manifest.units.items()}
+                self._write_manifest((lines[name] for name in units), by_folder(sorted(old | new)))
                 written = sum(map(len, staged.values())) - self._settle("")
                 removed = sum(_remove(self.out, path) for path in stale)
-                self._write_manifest(manifest)
+                self._write_manifest(lines.values(), {})
             else:
                 written = removed = 0
         except OSError as fault:
@@ -190,10 +191,9 @@ class Staging:
                 os.replace(staged + each, target + each)
         return same
 
-    def _write_manifest(self, manifest: Manifest) -> None:
-        data = {"units": manifest.units, **({"unfinished": manifest.unfinished} if manifest.unfinished else {})}
+    def _write_manifest(self, lines: Iterable[str], unfinished: Files) -> None:
         fresh = self.out / (MANIFEST + ".new")
-        fresh.write_bytes(json.dumps(data, ensure_ascii=False).encode())
+        fresh.write_text('{"units": {' + ",\n".join(lines) + '}, "unfinished": ' + json.dumps(unfinished, ensure_ascii=False) + "}\n", encoding="utf-8")
         os.replace(fresh, self.out / MANIFEST)
 
 

@@ -4,7 +4,7 @@ A tournament is the unit of work: what it needs is its own files, the rules it n
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import PurePosixPath
 
@@ -85,14 +85,21 @@ def needed_for(unit: Unit, sources: Iterable[Source]) -> list[Source]:
     return [source for source in sources if not source.path.startswith("rules/") or source.path.split("/")[1] in named] if named <= known else sources
 
 
-def understand_shared(sources: Iterable[Source]) -> Shared:
-    """Settings, players, rule editions and their sheets; without a site where they are not sound."""
+def shared_sources(sources: Iterable[Source]) -> list[Source]:
+    """What belongs to no tournament: settings, players, free pages, rule editions."""
+    return [source for source in sources if source.path.startswith("rules/") or source.path.count("/") == 1]
+
+
+def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None = None) -> Shared:
+    """Settings, players, rule editions and their sheets; without a site where they are not sound.
+
+    `known` are the problems of these very sources, where they were checked before and nothing stopped.
+    """
     problems: list[Problem] = []
-    own = [source for source in sources if source.path.startswith("rules/") or source.path.count("/") == 1]
-    documents = _documents(own, problems)
+    documents = _documents(shared_sources(sources), problems, known is None)
     if "content/site.yaml" not in documents:
         return Shared(None, problems=problems)
-    for path, document in documents.items():
+    for path, document in documents.items() if known is None else ():
         name = _schema_name(path)
         if name:
             valid(document, name, problems)
@@ -100,12 +107,13 @@ def understand_shared(sources: Iterable[Source]) -> Shared:
         return Shared(None, documents=documents, problems=problems)
     site = Site(shape_settings(documents["content/site.yaml"]), shape_players(documents.get("content/players.yaml")),
                 shape_editions(documents), shape_pages(documents))
-    problems.extend(check_site(site))
-    sheets, tips = {}, {}
-    for key, edition in site.editions.items():
-        sheets[key], tips[key] = _read(edition.sheets, edition, problems), _read(edition.tips, edition, problems)
-        problems.extend(check_edition(edition, sheets[key], tips[key]))
-    return Shared(site, sheets, tips, documents, problems)
+    sheets = {key: _read(edition.sheets, edition, problems) for key, edition in site.editions.items()}
+    tips = {key: _read(edition.tips, edition, problems) for key, edition in site.editions.items()}
+    if known is None:
+        problems.extend(check_site(site))
+        for key, edition in site.editions.items():
+            problems.extend(check_edition(edition, sheets[key], tips[key]))
+    return Shared(site, sheets, tips, documents, list(problems if known is None else known))
 
 
 def _read(sources: Mapping[str, SheetSource], edition: Edition, problems: list[Problem]) -> dict[str, Sheet]:
@@ -120,12 +128,12 @@ def _schema_name(path: str) -> str | None:
     return named.get(path)
 
 
-def _documents(sources: Iterable[Source], problems: list[Problem]) -> dict[str, Document]:
+def _documents(sources: Iterable[Source], problems: list[Problem], checked: bool = True) -> dict[str, Document]:
     found = {}
     for source in sources:
         if not source.path.lower().endswith(IMAGES) and (document := parse(source, problems)):
             found[source.path] = document
-            problems.extend(check_wording(document.path, document.text))
+            problems.extend(check_wording(document.path, document.text) if checked else ())
     return found
 
 

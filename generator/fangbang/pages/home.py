@@ -31,7 +31,7 @@ def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summar
     done, now, coming = by_state(ordered(summaries))
     intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
     facts = {"latest": _latest(voice, done[0]) if done else None, "now": [under_way(voice, each) for each in now],
-             "next": [upcoming(voice, each) for each in coming], "years": years(voice, done),
+             "next": [upcoming(voice, each) for each in coming], "years": years(voice, done, frame),
              "honours": honours(voice, summaries), "intro": Markup(block(intro[0], None)) if intro else None, "linked": site_data(site.settings, voice)}
     title = voice.plain(site.settings.title)
     return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
@@ -94,17 +94,20 @@ def _han(number: int) -> str:
     return ("" if tens == 0 else "十" if tens == 1 else "一二三"[tens - 1] + "十") + ("" if ones == 0 else "一二三四五六七八九"[ones - 1])
 
 
-def years(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:
-    """The archive by year, newest first."""
+def years(voice: Voice, summaries: Sequence[Summary], frame: Frame | None = None) -> list[dict[str, Any]]:
+    """The archive by year, newest first; pages of one frame share its lines."""
     found: dict[str, list[dict[str, Any]]] = {}
     for each in summaries:
-        year = each["date"][:4] if each["date"] else voice.label("date-unknown")
-        wins = [{"contest": voice.say(Text(contest["name"])), "winners": [_who(voice, each, key) for award in contest["awards"] if award["rank"] == 1
-                                                                         for key in award["players"]]} for contest in each["contests"]]
-        found.setdefault(year, []).append({
-            "title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.date(each["date"], weekday=False),
-            "sample": each["sample"], "wins": [win for win in wins if win["winners"]]})
+        year, key = each["date"][:4] if each["date"] else voice.label("date-unknown"), ("year", voice.language, voice.here, each["key"])
+        found.setdefault(year, []).append(voice.once(frame.around if frame else {}, key, lambda each=each: _archived(voice, each)))  # type: ignore[misc]
     return [{"year": year, "tournaments": tournaments} for year, tournaments in found.items()]
+
+
+def _archived(voice: Voice, each: Summary) -> dict[str, Any]:
+    wins = [{"contest": voice.say(Text(contest["name"])), "winners": [_who(voice, each, key) for award in contest["awards"] if award["rank"] == 1
+                                                                     for key in award["players"]]} for contest in each["contests"]]
+    return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.date(each["date"], weekday=False),
+            "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
 
 
 def honours(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:
@@ -129,7 +132,7 @@ def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence
     """The archive of all tournaments."""
     voice = voice.at("tournaments.html")
     heading = voice.label("menu-tournaments")
-    facts = {"heading": heading, "years": years(voice, ordered(summaries)), "data": voice.file("data.json")}
+    facts = {"heading": heading, "years": years(voice, ordered(summaries), frame), "data": voice.file("data.json")}
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
     return page("tournaments.html", "tournaments.html", voice, replace(frame, section="tournaments"), title, title,
                 [(voice.say(site.settings.title), voice.link("index.html"))], facts)

@@ -4,12 +4,14 @@ A template is compiled once for each language, flat (`flat.py`) and as short Pyt
 """
 from __future__ import annotations
 
+import contextlib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
 from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, nodes
+from jinja2.bccache import Bucket
 
 from ..files import digest, read_tree
 from ..kept import cache_folder
@@ -72,7 +74,15 @@ def _compiled(theme: Path, language: str) -> FileSystemBytecodeCache | None:
     """Compiled templates are kept for the next process, like Python's own modules."""
     made = [jinja2.__version__, repr(labels(language)), *(source.digest for folder in (theme / "templates", Path(__file__).parent) for source in read_tree(folder))]
     folder = cache_folder("templates", digest("".join(made).encode()))
-    return FileSystemBytecodeCache(str(folder), f"{language}-%s") if folder else None
+    return _Kept(str(folder), f"{language}-%s") if folder else None
+
+
+class _Kept(FileSystemBytecodeCache):
+    """Files that may go at any time: what can not be kept is compiled again."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        with contextlib.suppress(OSError):
+            super().dump_bytecode(bucket)
 
 
 def render(page: Page, settings: Settings, theme: Path) -> tuple[str, bytes]:
