@@ -140,12 +140,15 @@ def test_a_full_disk_publishes_nothing(tmp_path: Path, monkeypatch: pytest.Monke
     make(folder)
     put(folder, 3)
 
-    def full(*words: Any, **more: Any) -> Any:
+    real = publish._write
+
+    def full(path: str, data: bytes) -> None:
         if next(writes) >= at:
-            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(words[0]))
-        return open(*words, **more)
+            real(path, data[:len(data) // 2])
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
+        real(path, data)
     with monkeypatch.context() as patch:
-        patch.setattr(publish, "open", full, raising=False)
+        patch.setattr(publish, "_write", full)
         with pytest.raises(Unusable) as refused:
             make(folder)
     assert refused.value.code == "cannot-write" and published(folder / "site") == clean[0]

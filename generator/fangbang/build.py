@@ -26,7 +26,7 @@ from .publish import Manifest, Staging, alone, by_folder, holds, paths_of, read_
 from .record import dataclass, field, replace
 from .render import render
 from .site import Site, Source
-from .twins import contest_data, standings_csv
+from .twins import contest_data, in_lines, standings_csv
 from .understand import Scored, Shared, Unit, shared_sources, understand, understand_shared, units
 from .workers import each
 
@@ -193,7 +193,7 @@ def _files(unit: Unit, scored: Scored, work: Workshop) -> Iterator[tuple[str, by
     for contest in tournament.contests:
         report = scored.reports[contest.key]
         folder = f"{tournament.key}/{contest.key}"
-        yield f"{folder}/standings.json", (json.dumps(contest_data(contest, report), ensure_ascii=False, indent=1) + "\n").encode()
+        yield f"{folder}/standings.json", in_lines(contest_data(contest, report)).encode()
         yield f"{folder}/standings.csv", b"\xef\xbb\xbf" + standings_csv(contest, report).encode()
 
 

@@ -20,6 +20,7 @@ from .syntax import syntax
 MOST_NODES, MOST_DEPTH, MOST_DIGITS = 100_000, 32, 30
 _MARKS = ("\t", "：", "<<<<<<<", ">>>>>>>", "|||||||", "=======")
 _CORE = "tag:yaml.org,2002:"
+_TEXT = _CORE + "str"
 _SCALARS = (  # YAML 1.2.2 core schema, section 10.3.2: tag, pattern, first characters
     ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
     ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
@@ -33,6 +34,12 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
     """libyaml's composer with the core schema's scalars: `3:1`, `NO`, `on`, `1_000`, 2026-03-14 stay text."""
 
     yaml_implicit_resolvers: ClassVar[dict[str, Any]] = {}
+
+    def resolve(self, kind: Any, value: Any, implicit: Any) -> Any:
+        """As PyYAML does it; but that most values are text shows in their first character."""
+        if kind is yaml.ScalarNode and not (implicit[0] and value[:1] in self.yaml_implicit_resolvers):
+            return _TEXT
+        return super().resolve(kind, value, implicit)
 
 
 for _tag, _pattern, _first in _SCALARS:

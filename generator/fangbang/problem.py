@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Protocol
 
 from .record import dataclass, field
@@ -38,12 +38,19 @@ class Problem:
     severity: str = ERROR
 
 
+class Label(Protocol):
+    """A label or sentence by its key; an English plural is chosen by `n`."""
+
+    def __call__(self, key: str, /, **facts: Hashable) -> str: ...
+
+
 class Teller(Protocol):
     """The words of one language, as far as telling a problem needs them."""
 
+    @property
+    def label(self) -> Label: ...
     def problem(self, code: str, facts: Mapping[str, object]) -> str: ...
     def hint(self, code: str, facts: Mapping[str, object]) -> str: ...
-    def label(self, key: str, **facts: object) -> str: ...
 
 
 def stops(problems: Iterable[Problem]) -> bool:

@@ -2,11 +2,12 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from collections.abc import Hashable, Iterable, Mapping
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from .kept import own_data
+from .problem import Label
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 _LABELLED = {"form": "form-", "types": "type-", "kind": "", "role": "role-", "colour": "value-", "spring": "value-",
@@ -42,6 +43,7 @@ class Words:
         self.language = language if language in LANGUAGES else "en"
         self._join = "、" if self.language.startswith("zh") else ", "
         self._labels = labels(self.language)
+        self.label: Label = partial(_label, self.language)
 
     def problem(self, code: str, facts: Mapping[str, object]) -> str:
         """The sentence of a problem."""
@@ -56,17 +58,8 @@ class Words:
         """The sentence and its mend, one behind the other."""
         return self.label("sentence-join").join(filter(None, (self.problem(code, facts), self.hint(code, facts))))
 
-    def label(self, key: str, **facts: object) -> str:
-        """A label or sentence of the pages; an English plural is chosen by `n`."""
-        if not facts and type(said := self._labels[key]) is str:
-            return said
-        try:
-            return _label(self.language, key, **facts)
-        except TypeError:                                    # a fact that is a list, say
-            return self.filled(key, **facts)
-
-    def filled(self, key: str, **facts: object) -> str:
-        """The same, put together anew."""
+    def put_together(self, key: str, facts: Mapping[str, object]) -> str:
+        """What `label` gives, made anew."""
         said = self._labels[key]
         if type(said) is not str:
             said = said["one" if facts.get("n") in (1, "1") else "other"]
@@ -101,8 +94,8 @@ class Words:
 
 
 @lru_cache(maxsize=1 << 14, typed=True)          # a page says much that was said on others
-def _label(language: str, key: str, /, **facts: object) -> str:
-    return Words(language).filled(key, **facts)
+def _label(language: str, key: str, /, **facts: Hashable) -> str:
+    return Words(language).put_together(key, facts)
 
 
 def near(name: str, known: Iterable[str]) -> str | None:

@@ -36,7 +36,7 @@ class Clerk:
 
     def ask(self, key: str, read: Read, default: str | None = None, label: str = "", **facts: object) -> Any:
         """The value for a key; asked again until it can be read."""
-        return self.asker.ask(key, label or self.words.label(f"ask-{key.partition('.')[0]}", **facts), read, default)
+        return self.asker.ask(key, label or self.words.put_together(f"ask-{key.partition('.')[0]}", facts), read, default)
 
     def choose(self, key: str, options: Options, default: str | None = None) -> Any:
         """One of a few words, shown in the language of the question."""

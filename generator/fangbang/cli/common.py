@@ -106,7 +106,7 @@ def leave(problems: Iterable[Problem], strict: bool) -> None:
 def chosen_units(found: list[Any], key: str | None) -> list[Any]:
     chosen = [unit for unit in found if key in (None, unit.key)]
     if key is not None and not chosen:
-        raise Environment(Words(language_of_user()).label("no-tournament", name=key, known=[unit.key for unit in found]))
+        raise Environment(Words(language_of_user()).label("no-tournament", name=key, known=tuple(unit.key for unit in found)))
     return chosen
 
 

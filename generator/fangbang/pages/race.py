@@ -28,9 +28,9 @@ def race(context: Context, voice: Voice, contest: Contest, book: Book, plan: Sta
     if not 2 <= len(numbers) <= 40 or len(table.rows) < 2 or (contest.edition.kind == "duel" and not all(contest.plan.games[index].slot.round for index in keys)):
         return None
     rows = table.rows if len(table.rows) <= _MOST else table.rows[:_SHOWN]
-    runs = context.once(("race", contest.key, plan.name), lambda: _runs(rows, table, book, {index: numbers.index(key) for index, key in keys.items()}, len(numbers)))
-    facts = _drawn(context, voice, contest, rows, runs, numbers)
-    return facts | _told(context, voice, contest, table, rows, runs, len(numbers))
+    runs = context.once(("runs", contest.key, plan.name), lambda: _runs(rows, table, book, {index: numbers.index(key) for index, key in keys.items()}, len(numbers)))
+    drawn = context.once(("race", contest.key, plan.name), lambda: _drawn(rows, runs, numbers))
+    return drawn | _named(context, voice, contest, drawn, rows, runs, numbers) | _told(context, voice, contest, table, rows, runs, len(numbers))
 
 
 def _step(game: Game, index: int) -> str:
@@ -63,7 +63,19 @@ def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[F
     return made
 
 
-def _drawn(context: Context, voice: Voice, contest: Contest, rows: Sequence[Row], runs: dict[str, list[Fraction]], numbers: list[str]) -> dict[str, Any]:
+def _named(context: Context, voice: Voice, contest: Contest, drawn: dict[str, Any], rows: Sequence[Row], runs: dict[str, list[Fraction]],
+           numbers: list[str]) -> dict[str, Any]:
+    """What stands beside the lines and ticks, and the figures as a table."""
+    lines = [line | {"label": f"{_short(context.name(voice, contest, row.player))} {voice.number(runs[row.player][-1], signed(contest))}"}
+             for row, line in zip(rows, drawn["lines"], strict=True)]
+    return {"lines": lines[::-1], "y_labels": [label | {"text": voice.number(label["tick"])} for label in drawn["y_labels"]],
+            "table": {"columns": [voice.label("player"), *numbers],
+                      "rows": [{"who": context.who(voice, contest, row.player), "cells": [voice.number(each) for each in runs[row.player][1:]]}
+                               for row in rows]}}
+
+
+def _drawn(rows: Sequence[Row], runs: dict[str, list[Fraction]], numbers: list[str]) -> dict[str, Any]:
+    """The chart without a word."""
     values = [value for run in runs.values() for value in run]
     least, most = min(values), max(max(values), min(values) + 1)
     step = _nice(most - least)
@@ -84,17 +96,13 @@ def _drawn(context: Context, voice: Voice, contest: Contest, rows: Sequence[Row]
         points = [(x(index), y(value)) for index, value in enumerate(run)]
         lines.append({"d": "M" + " ".join(f"{a} {b}" for a, b in points), "place": place,
                       "dots": [{"x": a, "y": b} for a, b in points[1:]] if place and len(numbers) <= 12 else [],
-                      "label": f"{_short(context.name(voice, contest, row.player))} {voice.number(run[-1], signed(contest))}",
                       "label_x": 295, "label_y": label_y + 4})
     sparse = -(-len(numbers) // 12)                                         # so that the figures below do not touch
     return {"width": _WIDTH, "height": max(_HEIGHT, int(max(labels)) + 20),
             "grid": [f"M{_LEFT} {y(tick)}H{_RIGHT}" for tick in ticks],
-            "y_labels": [{"x": _LEFT - 6, "y": y(tick) + 4, "text": voice.number(tick)} for tick in ticks],
+            "y_labels": [{"x": _LEFT - 6, "y": y(tick) + 4, "tick": tick} for tick in ticks],
             "x_labels": [{"x": x(index + 1), "y": 288, "text": name} for index, name in enumerate(numbers) if (index + 1) % sparse == 0],
-            "lines": list(reversed(lines)),
-            "table": {"columns": [voice.label("player"), *numbers],
-                      "rows": [{"who": context.who(voice, contest, row.player), "cells": [voice.number(each) for each in runs[row.player][1:]]}
-                               for row in rows]}}
+            "lines": lines}
 
 
 def _nice(span: Fraction) -> Fraction:

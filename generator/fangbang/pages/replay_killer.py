@@ -78,6 +78,6 @@ def _ballots(teller: Teller, seats: Mapping[int, str], steps: Sequence[Step]) ->
 def _votes(teller: Teller, seat: int, ballot: Mapping[int, int], step: Step) -> dict[str, Any]:
     """How many, whether nobody had more, and whose hands they were, where somebody wrote that down."""
     hands: Sequence[tuple[int, int]] = step.facts["hands"]  # type: ignore[assignment]
-    voters = [str(voter) for voter, candidate in hands if candidate == seat]
+    voters = tuple(str(voter) for voter, candidate in hands if candidate == seat)
     return {"text": str(ballot.get(seat, "")), "most": bool(ballot.get(seat)) and ballot[seat] == max(ballot.values()),
             "voters": teller.voice.label("story-voters", seats=voters) if voters else ""}

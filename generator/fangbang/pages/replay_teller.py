@@ -33,7 +33,7 @@ class Teller:
         if step.player is not None:
             facts["player"] = self.person(step.player)
         secret = f"{step.kind}-veiled"
-        return self.voice.label(secret if self.veiled and self.voice.words.has(secret) else step.kind, **facts)
+        return self.voice.words.put_together(secret if self.veiled and self.voice.words.has(secret) else step.kind, facts)
 
     def fact(self, name: str, fact: Any) -> Any:
         """A fact of a step as it is printed."""

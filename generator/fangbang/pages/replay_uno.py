@@ -68,4 +68,4 @@ def _effects(teller: Teller, step: Step, seats: int, forward: bool) -> list[str]
 
 def _drawn(teller: Teller, step: Step) -> str:
     facts = {name: teller.fact(name, fact) for name, fact in step.facts.items() if name in ("card", "cards", "penalty")}
-    return teller.voice.label(f"story-{step.kind}", **facts)
+    return teller.voice.words.put_together(f"story-{step.kind}", facts)

@@ -5,8 +5,8 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from fractions import Fraction
-from functools import cache, lru_cache
-from typing import Any, TypeVar
+from functools import cache, lru_cache, partial
+from typing import Any, Protocol, TypeVar
 from urllib.parse import quote
 
 from ..engine.numbers import written
@@ -58,15 +58,15 @@ class Voice:
     path: str = "index.html"
     root: str = ""                      # links begin here, on a page that is shown at any address (404)
     words: Words = field(init=False)
-    default: str = field(init=False)                     # the language at the root of the site
     here: str = field(init=False)                        # the folder its page lies in
     derived: bool = field(default=False, init=False)     # True once a text was converted from another script
     borrowed: bool = field(default=False, init=False)    # True once a text stood in another language
 
     def __post_init__(self) -> None:
         self.words = Words(self.language)
-        self.label, self.default = self.words.label, self.settings.default
+        self.label = self.words.label
         self.here = address(self.path, self.language, self.settings).rpartition("/")[0]
+        self.link: Link = partial(_link, self.language, self.settings.default, self.here, self.root)
 
     def at(self, path: str) -> Voice:
         """The same voice on another page."""
@@ -122,15 +122,9 @@ class Voice:
         second = Said(player.name, "zh-Hant") if latin and not self.language.startswith("zh") and HAN.search(player.name) else None
         return Who(name, href, len(name.text) > 4 or latin, second)
 
-    def link(self, path: str, language: str | None = None, fragment: str = "") -> str:
-        """From this page to a path of the site (in a language): relative, so that the site works anywhere."""
-        found = self.file(address(path, language or self.language, self.settings)) if self.root \
-            else _linked(path, language or self.language, self.default, self.here)
-        return f"{found}#{quoted(fragment)}" if fragment else found
-
     def file(self, path: str) -> str:
         """From this page to a file that is the same for every language."""
-        return self.root + quoted(path) if self.root else relative(path, self.here)
+        return _file(path, self.here, self.root)
 
     def number(self, value: Fraction | int, sign: bool = False) -> str:
         """4.5, −7, +14: exact, with a real minus."""
@@ -186,9 +180,21 @@ def quoted(path: str) -> str:
     return path if _PLAIN(path) else quote(path, safe="/.-_~")
 
 
+class Link(Protocol):
+    """From a page to a path of the site, in its language or another one: relative, so that the site works anywhere."""
+
+    def __call__(self, path: str, /, language: str | None = None, fragment: str = "") -> str: ...
+
+
 @lru_cache(maxsize=1 << 14)                # pages of one folder share most of their links
-def _linked(path: str, language: str, default: str, here: str) -> str:
-    return relative(_placed(path, language, default), here)
+def _link(own: str, default: str, here: str, root: str, path: str, /, language: str | None = None, fragment: str = "") -> str:
+    found = _file(_placed(path, language or own, default), here, root)
+    return f"{found}#{quoted(fragment)}" if fragment else found
+
+
+@lru_cache(maxsize=1 << 14)
+def _file(path: str, here: str, root: str) -> str:
+    return root + quoted(path) if root else relative(path, here)
 
 
 def relative(target: str, here: str) -> str:

@@ -89,7 +89,9 @@ def render(page: Page, settings: Settings, theme: Path) -> tuple[str, bytes]:
     """(path in the published folder, bytes) of one page."""
     try:
         template = environment(str(theme), page.language).get_template(page.template)
-        text = "".join(template.root_render_func(template.new_context(_Facts({**template.environment.globals, **page.facts}), shared=True)))
+        facts = _Facts(template.environment.globals)
+        facts.update(page.facts)
+        text = "".join(template.root_render_func(template.environment.context_class(template.environment, facts, page.template, template.blocks)))
     except Exception as fault:                               # jinja's own, and whatever an expression in a template raises
         raise TemplateFault(page.template, page.path, fault) from fault
     return address(page.path, page.language, settings), text.encode("utf-8")

@@ -1,7 +1,7 @@
 """One printable page: its edition, the languages it is set in, and what the head of every sheet says."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from typing import Any
 
@@ -31,7 +31,7 @@ class Leaf:
             found.setdefault(text, Said(text, column.lang))
         return [said for said in found.values() if said.text]
 
-    def label(self, key: str, **facts: object) -> list[Said]:
+    def label(self, key: str, **facts: Hashable) -> list[Said]:
         """A word of ours."""
         return self.each(lambda column: column.voice.label(key, **facts))
 
