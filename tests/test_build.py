@@ -60,6 +60,12 @@ def published(out: Path, hidden: bool = False) -> dict[str, bytes]:
             if path.is_file() and (hidden or publish.STATE not in path.relative_to(out).parts)}
 
 
+def fresh(folder: Path, out: Path) -> dict[str, bytes]:
+    """What a build into an empty folder gives."""
+    make(folder, out)
+    return published(out)
+
+
 def times(out: Path) -> dict[str, int]:
     return {path.relative_to(out).as_posix(): path.stat().st_mtime_ns for path in out.rglob("*") if path.is_file() and publish.STATE not in path.parts}
 
@@ -236,6 +242,24 @@ def test_no_page_names_the_machine(tmp_path: Path) -> None:
 
 
 # incremental equals clean
+
+def test_a_calendar_stays_while_the_plan_does(tmp_path: Path) -> None:
+    """Results change no schedule: its file is left alone, unless it is gone or the plan is another one."""
+    folder = site(tmp_path)
+    make(folder)
+    calendar = folder / "site" / "spring" / "calendar.ics"
+    before = calendar.stat().st_mtime_ns
+    write(folder, "results/spring/gomoku.yaml", FILES["results/spring/gomoku.yaml"] + "\n# a line more\n")
+    make(folder)
+    assert calendar.stat().st_mtime_ns == before and published(folder / "site") == fresh(folder, tmp_path / "one")
+    calendar.unlink()
+    write(folder, "results/spring/gomoku.yaml", FILES["results/spring/gomoku.yaml"] + "\n# two lines\n")
+    make(folder)
+    assert published(folder / "site") == fresh(folder, tmp_path / "two")
+    write(folder, "content/spring/tournament.yaml", FILES["content/spring/tournament.yaml"].replace("2024-03-02", "2024-03-09"))
+    make(folder)
+    assert b"20240309" in calendar.read_bytes() and published(folder / "site") == fresh(folder, tmp_path / "three")
+
 
 Edit = Callable[[Path, random.Random], None]
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from .announced import Scorer, corrections, mark
 from .corrections import Corrections
-from .feeds import has_feed, site_feeds, tournament_feeds
+from .feeds import calendars, has_feed, site_feeds, tournament_feeds
 from .feeds.index import index_files
 from .files import digest, program_digest, read_tree
 from .history import Commit, Past, newest
@@ -27,10 +27,10 @@ from .record import dataclass, field, replace
 from .render import render
 from .site import Site, Source
 from .twins import contest_data, in_lines, standings_csv
-from .understand import Scored, Shared, Unit, shared_sources, understand, understand_shared, units
+from .understand import Scored, Shared, Unit, plan_of, shared_sources, understand, understand_shared, units
 from .workers import each
 
-Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary, digests of the summary and of what is found of it
+Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary, and digests of the summary, of what is found, of the schedule
 
 
 @dataclass
@@ -53,6 +53,7 @@ class Workshop:
     commits: Mapping[str, Commit]
     staging: Staging
     before: Manifest
+    common: str                          # digest of what every page depends on
     past: Past | None = None
     then: Scorer = field(default_factory=Scorer)
 
@@ -70,10 +71,11 @@ class Workshop:
         """A unit without problems or summary of its own."""
         return _line(wanted) | {"files": by_folder(self.staged(files()))}
 
-    def staged(self, files: Iterable[tuple[str, bytes]]) -> Iterator[str]:
-        """Stage files; gives back their paths."""
+    def staged(self, files: Iterable[tuple[str, bytes | None]]) -> Iterator[str]:
+        """Stage files; gives back their paths. Without bytes a file stays as it was published."""
         for path, data in files:
-            self.staging.put(path, data)
+            if data is not None:
+                self.staging.put(path, data)
             yield path
 
 
@@ -91,8 +93,8 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
         with alone(out):
             sources, before = list(sources), read_manifest(out)
             common = _common_digest(sources, theme)
-            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, past)
-            return _build(work, units(sources), common, tell)
+            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, common, past)
+            return _build(work, units(sources), tell)
     finally:
         if past:
             past.close()
@@ -104,13 +106,13 @@ def _shared(sources: list[Source], before: Manifest, common: str) -> Shared:
     return understand_shared(sources, [_from_data(each) for each in old["problems"]] if old.get("digest") == common else None)
 
 
-def _build(work: Workshop, found: list[Unit], common: str, tell: Tell) -> Outcome:
+def _build(work: Workshop, found: list[Unit], tell: Tell) -> Outcome:
     shared, outcome = work.shared, Outcome(problems=list(work.shared.problems))
-    made = _tournaments(work, found, common, outcome, tell)
+    made = _tournaments(work, found, outcome, tell)
     if stops(outcome.problems) or shared.site is None:
         work.staging.discard()
         return outcome
-    made |= {"shared": _line(common, shared.problems)} | _site_wide(work, shared.site, made, common)
+    made |= {"shared": _line(work.common, shared.problems)} | _site_wide(work, shared.site, made)
     outcome.problems += _taken(made, found)
     if stops(outcome.problems):
         work.staging.discard()
@@ -120,9 +122,9 @@ def _build(work: Workshop, found: list[Unit], common: str, tell: Tell) -> Outcom
     return outcome
 
 
-def _tournaments(work: Workshop, found: list[Unit], common: str, outcome: Outcome, tell: Tell) -> dict[str, Made]:
+def _tournaments(work: Workshop, found: list[Unit], outcome: Outcome, tell: Tell) -> dict[str, Made]:
     """Every tournament: kept as it was, or made; many of them by several processes."""
-    wanted = {unit.key: _digest(common, unit, work.commits) + mark(work.past, unit.key, unit.sources) for unit in found}
+    wanted = {unit.key: _digest(work.common, unit, work.commits) + mark(work.past, unit.key, unit.sources) for unit in found}
     made = {unit.key: _kept(work, unit.key, wanted[unit.key], outcome) for unit in found}
     todo = [unit for unit in found if made[unit.key] is None]
     tell(len(found) - len(todo), len(found))
@@ -149,8 +151,9 @@ def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made,
         commit = newest((source.path for source in unit.sources), work.commits)
         told = _json(summary(scored.tournament, scored.reports, commit.when if commit else None))
         line["summary"] = json.loads(told)                  # as a later build will read it: in the same order too
-        line["stamps"] = [digest(told.encode()), _stamp(findable(line["summary"]))]
-        paths = list(work.staged(_files(unit, scored, work)))
+        schedule = [(source.digest, work.commits.get(source.path)) for source in unit.sources if source.path == plan_of(unit.key)]
+        line["stamps"] = [digest(told.encode()), _stamp(findable(line["summary"])), _stamp(work.common, *chain(*schedule))]
+        paths = list(work.staged(_files(unit, scored, work, line["stamps"][-1])))
         twice = {path for path in paths if paths.count(path) > 1} if len(set(paths)) < len(paths) else ()
         scored.problems += [_address_taken(unit, path) for path in sorted(twice)]            # a contest called players, say
         line["files"] = by_folder(paths)
@@ -158,7 +161,7 @@ def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made,
 
 
 def _address_taken(unit: Unit, path: str) -> Problem:
-    return Problem("address-taken", Place(f"content/{unit.key}/tournament.yaml"), {"path": path})
+    return Problem("address-taken", Place(plan_of(unit.key)), {"path": path})
 
 
 def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
@@ -182,12 +185,14 @@ def context_of(unit: Unit, scored: Scored, shared: Shared, commits: Mapping[str,
     return Context(site, tournament, scored.reports, tuple(scored.problems), frame, shared.clause_of, shared.headings, found, commits)
 
 
-def _files(unit: Unit, scored: Scored, work: Workshop) -> Iterator[tuple[str, bytes]]:
+def _files(unit: Unit, scored: Scored, work: Workshop, schedule: str) -> Iterator[tuple[str, bytes | None]]:
     site, tournament = work.shared.site, scored.tournament
     assert site and tournament
     context = context_of(unit, scored, work.shared, work.commits, corrections(work.past, tournament, unit.sources, work.then.score))
     yield from _rendered(tournament_pages(context), site, work.theme)
-    yield from tournament_feeds(context)
+    old = work.before.units.get(f"tournament:{unit.key}")
+    kept = old is not None and old["stamps"][-1:] == [schedule] and holds(work.staging.out, by_folder(calendars(context)))
+    yield from ((path, None) for path in calendars(context)) if kept else tournament_feeds(context)          # results change no schedule
     for photo in tournament.photos:
         yield f"{tournament.key}/photos/{photo.name}", photo.data
     for contest in tournament.contests:
@@ -202,19 +207,19 @@ def _rendered(pages: Iterable[Page], site: Site, theme: Path) -> Iterator[tuple[
         yield render(page, site.settings, theme)
 
 
-def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made], common: str) -> dict[str, Made]:
+def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made]) -> dict[str, Made]:
     """Rules, site-wide pages, the search's index and the theme's files, each a unit of its own."""
     told = [unit for unit in made.values() if unit["summary"]]
     summaries, stamps = [unit["summary"] for unit in told], [unit["stamps"] for unit in told]
     frame = Frame(site.settings, site.pages, commit=max(work.commits.values(), default=None), feed=has_feed(site.settings, summaries))
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
     used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
-    book = work.book
+    book, common = work.book, work.common
     static = read_tree(work.theme / "static")
     parts: dict[str, tuple[str, Callable[[], Iterator[tuple[str, bytes]]]]] = {
-        "search": (_stamp(common, [found for _, found in stamps]), lambda: index_files(site, book, [findable(found) for found in summaries])),
+        "search": (_stamp(common, [found for _, found, _ in stamps]), lambda: index_files(site, book, [findable(found) for found in summaries])),
         "rules": (_stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
-        "site": (_stamp(common, frame.commit, [whole for whole, _ in stamps]), lambda: chain(
+        "site": (_stamp(common, frame.commit, [whole for whole, _, _ in stamps]), lambda: chain(
             _rendered(site_pages(site, frame, summaries), site, work.theme), site_feeds(site, book, summaries))),
         "theme": (_stamp(*(f"{source.path}:{source.digest}" for source in static)), lambda: ((f"static/{source.path}", source.data) for source in static))}
     lines = {name: work.kept(name, wanted) for name, (wanted, _) in parts.items()}

@@ -60,7 +60,7 @@ def read_manifest(out: Path) -> Manifest:
     try:
         data = json.loads((out / MANIFEST).read_text(encoding="utf-8"))
         units, unfinished = data["units"], data.get("unfinished", {})
-        sound = all(isinstance(unit["digest"], str) and len(unit["stamps"]) == 2 * bool(unit["summary"]) and _sound(unit["files"]) for unit in units.values())
+        sound = all(isinstance(unit["digest"], str) and len(unit["stamps"]) == 3 * bool(unit["summary"]) and _sound(unit["files"]) for unit in units.values())
         return Manifest(units, unfinished) if sound and _sound(unfinished) else Manifest({})
     except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError):
         return Manifest({})

@@ -66,6 +66,11 @@ class Shared:
         return self.stated.get((edition, parameter))
 
 
+def plan_of(tournament: str) -> str:
+    """Where a tournament's plan lies."""
+    return f"content/{tournament}/tournament.yaml"
+
+
 def units(sources: Iterable[Source]) -> list[Unit]:
     """Sources by tournament: every folder of content/ or results/."""
     found: dict[str, list[Source]] = {}
@@ -73,7 +78,7 @@ def units(sources: Iterable[Source]) -> list[Unit]:
         parts = source.path.split("/")
         if parts[0] in ("content", "results") and len(parts) > 2:
             found.setdefault(parts[1], []).append(source)
-    planned = tuple(key for key, each in found.items() if any(source.path == f"content/{key}/tournament.yaml" for source in each))
+    planned = tuple(key for key, each in found.items() if any(source.path == plan_of(key) for source in each))
     return [Unit(key, tuple(each), planned) for key, each in sorted(found.items())]
 
 
@@ -142,7 +147,7 @@ def understand(unit: Unit, shared: Shared) -> Scored:
     scored = Scored(unit.key)
     problems, site = scored.problems, shared.site
     documents = _documents(unit.sources, problems)
-    plan = documents.get(f"content/{unit.key}/tournament.yaml")
+    plan = documents.get(plan_of(unit.key))
     if plan is None and not stops(problems):
         problems.append(Problem("results-without-plan", Place(unit.sources[0].path), {"folder": unit.key, "near": near(unit.key, unit.planned)}))
     if site is None or plan is None or stops(problems) or not _valid(unit.key, plan, documents, site, problems):

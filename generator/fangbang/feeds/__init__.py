@@ -21,9 +21,14 @@ Summaries = Sequence[Mapping[str, Any]]
 def tournament_feeds(context: Context) -> Iterator[tuple[str, bytes]]:
     """(path, bytes) of what lies beside one tournament's pages."""
     settings = context.site.settings
-    for language in settings.languages if context.calendar else ():
-        assert context.calendar
-        yield address(context.calendar, language, settings), calendar(context, Voice(language, settings))
+    for path, language in zip(calendars(context), settings.languages, strict=False):
+        yield path, calendar(context, Voice(language, settings))
+
+
+def calendars(context: Context) -> list[str]:
+    """Where the calendar lies, in every language; nowhere while there is no date."""
+    settings = context.site.settings
+    return [address(context.calendar, language, settings) for language in settings.languages] if context.calendar else []
 
 
 def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tuple[str, bytes]]:

@@ -10,6 +10,7 @@ from ..pages import Context, Voice
 from ..pages.moments import Moment, begins, ends, moment, one_day
 from ..pages.page import whole
 from ..site import ScheduleItem, Settings, Tournament
+from ..understand import plan_of
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -78,8 +79,8 @@ def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment
 
 
 def _stamp(context: Context, found: Tournament) -> datetime:
-    """When this was last revised: by git, else the day of the event; never by the clock."""
-    commit = context.frame.commit
+    """When the plan was last revised: by git, else the day of the event; never by the clock."""
+    commit = context.commits.get(plan_of(found.key))
     assert found.date
     return datetime.fromisoformat(commit.when).astimezone(UTC) if commit else datetime.combine(date.fromisoformat(found.date), datetime.min.time(), UTC)
 

@@ -11,6 +11,8 @@ from jinja2.meta import find_undeclared_variables
 
 from ..record import dataclass
 
+_SMALL = 125                             # nodes: what a longer macro prints costs more than its call, and would be loaded once for each of them
+
 
 @dataclass(frozen=True, eq=False)
 class Macro:
@@ -28,7 +30,9 @@ class Macro:
 
     @cached_property
     def free(self) -> bool:
-        """True where the body means the same at every place and does not call itself."""
+        """True where the body is short, means the same at every place, and does not call itself."""
+        if sum(1 for _ in self.written.find_all(nodes.Node)) > _SMALL:
+            return False
         alone = nodes.Template([copied(self.written)], lineno=1, environment=self.written.environment)
         names = {name.name for name in alone.find_all(nodes.Name)}
         around = find_undeclared_variables(alone) - set(self.around)
