@@ -22,7 +22,7 @@ def flat(template: nodes.Template, environment: Environment, library: Library, w
     whole = _extended(template, library)
     writer = _Writer(library, word)
     body = writer.body(whole.body, macros_of(whole, library))
-    imports = [nodes.FromImport(nodes.Const(home), [(name, alias)], False, lineno=1) for alias, (home, name) in writer.left.items()]
+    imports = [nodes.FromImport(nodes.Const(home), list(names.items()), False, lineno=1) for home, names in writer.left.items()]
     made = nodes.Template([*imports, *(body if whole is template else _used(body))], lineno=1)        # others may import what does not extend
     made.set_environment(environment)
     return made
@@ -67,11 +67,11 @@ class _Filler(NodeTransformer):
 
 
 class _Writer(NodeTransformer):
-    """Writes out what is known when a template is compiled; `left` are macros of other templates that are still called, by their new names."""
+    """Writes out what is known when a template is compiled; `left` are macros of other templates that are still called: template → name there → name here."""
 
     def __init__(self, library: Library, word: Word):
         self.library, self.word = library, word
-        self.left: dict[str, tuple[str, str]] = {}
+        self.left: dict[str, dict[str, str]] = {}
         self.known: Mapping[str, Macro] = {}
         self.inside: tuple[nodes.Node | str, ...] = ()
 
@@ -132,7 +132,7 @@ class _Writer(NodeTransformer):
         macro = self.known.get(name.name)
         if macro and macro.home and name.ctx == "load":
             alias = f"_{macro.home}_{macro.written.name}".replace(".", "_").replace("-", "_").replace("/", "_")
-            self.left[alias] = macro.home, macro.written.name
+            self.left.setdefault(macro.home, {})[macro.written.name] = alias
             return nodes.Name(alias, "load", lineno=name.lineno)
         return name
 
