@@ -178,9 +178,10 @@ def packaged(name: str) -> Path:
 
 def program_digest(theme: Path) -> str:
     """Changes whenever the program or the theme does: then every page is made again."""
-    here = Path(__file__).resolve().parent
     made = hashlib.sha256()
-    for folder in (here, theme):
-        for path in sorted(each for each in folder.rglob("*") if each.suffix in (".py", ".yaml", ".html") and "_data" not in each.parts):
-            made.update(path.relative_to(folder).as_posix().encode() + b"\0" + path.read_bytes())
+    for folder in (Path(__file__).resolve().parent, theme):
+        for path, entry in sorted((path, entry) for path, entry in _below(str(folder), "") if path.endswith((".py", ".yaml", ".html"))):
+            if not path.startswith("_data/"):
+                with open(entry.path, "rb") as file:
+                    made.update(path.encode() + b"\0" + file.read())
     return made.hexdigest()

@@ -137,6 +137,7 @@ class _Writer(NodeTransformer):
         return name
 
     def visit_Call(self, call: nodes.Call) -> nodes.Node:
+        """`w` is the page's words wherever it is called: nothing else among the facts gives words, and macros get it handed on."""
         key = call.args[0] if called(call) == "w" and len(call.args) == 1 and not call.kwargs else None
         found = self.word(key.value) if isinstance(key, nodes.Const) else None
         return self.generic_visit(call) if found is None else nodes.Const(found, lineno=call.lineno)
