@@ -191,9 +191,12 @@ def test_a_page_that_somebody_deleted_comes_back(tmp_path: Path) -> None:
     assert published(folder / "site") == before
 
 
-@pytest.mark.parametrize("manifest", ["", "{", "[]", '{"units": 3}', '{"units": {"site": null}}', '{"units": {"tournament:spring": {"digest": 1, "files": []}}}',
-                                      *(f'{{"units": {{}}, "unfinished": {files}}}' for files in (
-                                          "3", '{"..": ["outside"]}', '{"": ["../outside"]}', '{"/": ["outside"]}', '{"": "outside"}', '{"": [".."]}', '{"a": [""]}'))])
+@pytest.mark.parametrize("manifest", [
+    "", "{", "[]", "\x00", *(f'{{"unfinished": {{}}}}\n{unit}' for unit in (
+        "{", "3", "[3, 4]", '["site", null]', '["site", {}]', '["tournament:spring", {"digest": 1, "files": []}]',
+        '["site", {"digest": "x", "files": {"..": ["outside"]}, "problems": [], "summary": null, "stamps": []}]')),
+    *(f'{{"unfinished": {files}}}' for files in (
+        "3", '{"..": ["outside"]}', '{"": ["../outside"]}', '{"/": ["outside"]}', '{"": "outside"}', '{"": [".."]}', '{"a": [""]}'))])
 def test_a_manifest_that_can_not_be_trusted(tmp_path: Path, manifest: str) -> None:
     folder = site(tmp_path)
     make(folder)

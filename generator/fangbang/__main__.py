@@ -1,4 +1,4 @@
 """python -m fangbang"""
-from .cli import main
+from .cli import run
 
-main(prog_name="fangbang")
+run()

@@ -18,7 +18,7 @@ from .files import Unusable, inside
 from .record import dataclass, field
 
 STATE = ".fangbang"                     # our own folder inside the published one
-MANIFEST = f"{STATE}/manifest.json"
+MANIFEST = f"{STATE}/manifest.jsonl"     # what is unfinished; then a line for each unit: its name and what is known of it
 PATIENCE = 120.0                        # seconds to wait for another build of the same folder
 
 
@@ -48,6 +48,7 @@ class Manifest:
 
     units: Mapping[str, Mapping[str, Any]]
     unfinished: Files = field(default_factory=dict)
+    lines: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)      # the units as they were read
 
     def paths(self, but: Collection[str] = ()) -> set[str]:
         """Every file of ours, but for those of some units."""
@@ -58,10 +59,10 @@ class Manifest:
 def read_manifest(out: Path) -> Manifest:
     """The last build's manifest; an empty one where there is none that can be trusted."""
     try:
-        data = json.loads((out / MANIFEST).read_text(encoding="utf-8"))
-        units, unfinished = data["units"], data.get("unfinished", {})
+        first, *lines = (out / MANIFEST).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+        unfinished, units = json.loads(first)["unfinished"], dict(map(json.loads, lines))
         sound = all(isinstance(unit["digest"], str) and len(unit["stamps"]) == 3 * bool(unit["summary"]) and _sound(unit["files"]) for unit in units.values())
-        return Manifest(units, unfinished) if sound and _sound(unfinished) else Manifest({})
+        return Manifest(units, unfinished, dict(zip(units, lines, strict=True))) if sound and _sound(unfinished) else Manifest({})
     except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError):
         return Manifest({})
 
@@ -159,7 +160,7 @@ class Staging:
         try:
             if staged or stale or before != manifest:
                 _guard(self.out, staged, stale)
-                lines = {name: json.dumps({name: unit}, ensure_ascii=False)[1:-1] for name, unit in manifest.units.items()}
+                lines = {name: before.lines[name] if name in units else _json([name, unit]) for name, unit in manifest.units.items()}
                 self._write_manifest((lines[name] for name in units), by_folder(sorted(old | new)))
                 written = sum(map(len, staged.values())) - self._settle("")
                 removed = sum(_remove(self.out, path) for path in stale)
@@ -192,8 +193,12 @@ class Staging:
 
     def _write_manifest(self, lines: Iterable[str], unfinished: Files) -> None:
         fresh = self.out / (MANIFEST + ".new")
-        fresh.write_text('{"units": {' + ",\n".join(lines) + '}, "unfinished": ' + json.dumps(unfinished, ensure_ascii=False) + "}\n", encoding="utf-8")
+        fresh.write_text("".join(f"{line}\n" for line in (_json({"unfinished": unfinished}), *lines)), encoding="utf-8")
         os.replace(fresh, self.out / MANIFEST)
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False)
 
 
 def _write(path: str, data: bytes) -> None:
