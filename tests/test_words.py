@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from fangbang.pages.voice import converter
 from fangbang.words import LANGUAGES, Words, catalogue, hints
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -67,3 +68,7 @@ def test_a_label_chooses_its_plural() -> None:
     assert Words("en").label("games-count", n=1) == "1 game"
     assert Words("en").label("games-count", n=5) == "5 games"
     assert Words("zh-Hant").label("games-count", n=5) == "5 局"
+
+
+def test_a_text_made_from_the_other_script_has_the_mainland_s_quotation_marks() -> None:
+    assert converter()("裁判說「天黑請閉眼」，沒有說『睡吧』") == "裁判说“天黑请闭眼”，没有说‘睡吧’"

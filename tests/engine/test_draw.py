@@ -184,22 +184,42 @@ def test_points_taken_away_count_in_the_pairing() -> None:
 
 LEAGUE = {"stages": [{"format": "league", "size": 3, "games": 2}]}
 TWO = {"stages": [{"name": "swiss", "format": "swiss", "rounds": 3, "advance": {"top": 4}}, {"name": "cup", "format": "knockout"}]}
-REFUSED: dict[str, tuple[dict[str, Any], list[dict[str, Any]], dict[str, Any], int, dict[str, Any]]] = {
-    "draw-needs-phrase": (LEAGUE, [], CARDS, 6, {"phrase": None}),
-    "draw-sizes": (LEAGUE, [], CARDS, 7, {}),
-    "draw-too-few": (LEAGUE, [], CARDS, 1, {}),
-    "draw-no-round": (LEAGUE, [], CARDS, 6, {"round": 3}),
-    "draw-round-drawn": (LEAGUE, [{"round": 1, "players": ["甲", "乙", "丙"]}], CARDS, 6, {"round": 1}),
-    "draw-done": ({"stages": [{"format": "tables", "size": 3}]}, [{"players": ["甲", "乙", "丙"]}], CARDS, 3, {}),
-    "draw-round-waits": ({"stages": [{"format": "swiss", "rounds": 3}]}, [{"round": 1, "players": ["甲", "乙"]}], CHESS, 4, {}),
-    "draw-stage-waits": (TWO, [], CHESS, 6, {"stage": "cup"}),
-    "unknown-stage": (TWO, [], CHESS, 6, {"stage": "final"}),
-}
+ROBIN, GROUPS = {"stages": [{"format": "round-robin"}]}, {"stages": [{"format": "round-robin", "groups": 2}]}
+CUP, SWISS, TABLES = {"stages": [{"format": "knockout"}]}, {"stages": [{"format": "swiss", "rounds": 3}]}, {"stages": [{"format": "tables", "size": 3}]}
+PAIR = {"round": 1, "players": ["甲", "乙"]}
+FIRST = [PAIR, {"round": 1, "players": ["丙", "丁"]}]
+REFUSED: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any], int, dict[str, Any]]] = [
+    ("draw-needs-phrase", LEAGUE, [], CARDS, 6, {"phrase": None}),
+    ("draw-needs-phrase", {"stages": [{"format": "league", "games": 2}]}, [], CHESS, 6, {"phrase": None}),
+    ("draw-needs-phrase", GROUPS, [], CHESS, 6, {"phrase": None}),
+    ("draw-needs-phrase", CUP, [], KNOCKED_OUT, 4, {"phrase": None}),
+    ("draw-needs-phrase", SWISS, [], CHESS, 4, {"phrase": None}),
+    ("draw-sizes", LEAGUE, [], CARDS, 7, {}),
+    ("draw-too-few", LEAGUE, [], CARDS, 1, {}),
+    ("draw-too-few", ROBIN, [], CHESS, 1, {}),
+    ("draw-too-few", SWISS, [], CHESS, 1, {}),
+    ("draw-no-round", LEAGUE, [], CARDS, 6, {"round": 3}),
+    ("draw-no-round", TABLES, [], CARDS, 6, {"round": 2}),
+    ("draw-no-round", ROBIN, [], CHESS, 4, {"round": 9}),
+    ("draw-no-round", CUP, [{**pair, "match": str(at)} for at, pair in enumerate(FIRST, 1)], KNOCKED_OUT, 4, {"round": 3}),
+    ("draw-no-round", SWISS, [], CHESS, 4, {"round": 9}),
+    ("draw-round-drawn", LEAGUE, [{"round": 1, "players": ["甲", "乙", "丙"]}], CARDS, 6, {"round": 1}),
+    ("draw-round-drawn", ROBIN, [PAIR], CHESS, 4, {"round": 1}),
+    ("draw-round-drawn", SWISS, FIRST, CHESS, 4, {"round": 1}),
+    ("draw-done", TABLES, [{"players": ["甲", "乙", "丙"]}], CARDS, 3, {}),
+    ("draw-done", ROBIN, [PAIR], CHESS, 4, {}),
+    ("draw-done", {"stages": [{"format": "swiss", "rounds": 1}]}, FIRST, CHESS, 4, {}),
+    ("draw-round-waits", SWISS, [PAIR], CHESS, 4, {}),
+    ("draw-round-waits", CUP, [], KNOCKED_OUT, 4, {"round": 2}),
+    ("draw-stage-waits", TWO, [], CHESS, 6, {"stage": "cup"}),
+    ("unknown-stage", TWO, [], CHESS, 6, {"stage": "final"}),
+]
 
 
-@pytest.mark.parametrize("code", REFUSED)
-def test_what_can_not_be_drawn_says_why(code: str) -> None:
-    contest, fixtures, rule, count, asked = REFUSED[code]
+@pytest.mark.parametrize(("code", "contest", "fixtures", "rule", "count", "asked"), REFUSED,
+                         ids=[f"{code}-{contest['stages'][0]['format']}" for code, contest, *_ in REFUSED])
+def test_what_can_not_be_drawn_says_why(code: str, contest: dict[str, Any], fixtures: list[dict[str, Any]], rule: dict[str, Any], count: int,
+                                        asked: dict[str, Any]) -> None:
     found = drawn(play(contest, {"games": [], "fixtures": fixtures}, rule, PEOPLE[:count]), **asked)
     assert isinstance(found, Fault) and found.code == code
     for language in ("zh-Hant", "zh-Hans", "en"):

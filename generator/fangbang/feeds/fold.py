@@ -7,6 +7,7 @@ from functools import cache
 from ..pages.voice import converter
 from ..spoken import HAN
 
+_QUOTES = "「」『』"                      # which the mainland writes “” and ‘’
 _CONFIGS = ("t2s", "tw2s", "hk2s")
 _RANGES = ((0x3400, 0x4DC0), (0x4E00, 0xA000), (0xF900, 0xFB00))
 
@@ -63,5 +64,5 @@ class Folding:
 
     def pairs(self) -> str:
         """A character and what it goes by, one pair behind the other; both scripts of every character that the index holds."""
-        held = {self.classes.find(mark) for mark in self.marks if HAN.match(mark)}
+        held = {self.classes.find(mark) for mark in self.marks if HAN.match(mark) or mark in _QUOTES}
         return "".join(mark + low for mark in sorted(self.classes.of) if (low := self.classes.find(mark)) in held)

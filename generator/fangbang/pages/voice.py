@@ -17,6 +17,7 @@ from ..spoken import HAN, given
 from ..words import Words
 
 Made = TypeVar("Made")
+_QUOTES = str.maketrans("「」『』", "“”‘’")             # GB/T 15834: in horizontal text
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
@@ -43,10 +44,10 @@ class Who:
 
 @cache
 def converter() -> Callable[[str], str]:
-    """Traditional → Simplified by OpenCC, word by word (裡面 → 里面, 著 → 着); loaded when first needed."""
+    """Traditional → Simplified by OpenCC, word by word (裡面 → 里面, 著 → 着), with the mainland's quotation marks; loaded when first needed."""
     from opencc import OpenCC
-    convert: Callable[[str], str] = cache(OpenCC("tw2s").convert)
-    return convert
+    simplified = OpenCC("tw2s").convert
+    return cache(lambda text: str(simplified(text)).translate(_QUOTES))
 
 
 @dataclass
