@@ -27,7 +27,7 @@ from corpus import active
 from fangbang import build, files
 from fangbang.problem import INFO, Place, Problem, in_order, tell
 from fangbang.prose import block, inline
-from fangbang.render import TemplateFault
+from fangbang.render import TemplateFault, environment
 from fangbang.shape.roster import free_key, key_of
 from fangbang.site import Player, Source
 from fangbang.words import LANGUAGES, Words
@@ -419,13 +419,28 @@ def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
     assert problem.code == "results-without-contest" and "\x1b" not in told and told.encode()
 
 
-@pytest.mark.parametrize("broken", ["{{ nothing }}", "{{ 1 + 'a' }}", "{% if %}", "{{ 1 / 0 }}", "{{ site.x.y }}", "{% include 'nowhere.html' %}"])
+@pytest.mark.parametrize("broken", ["{{ nothing }}", "{{ 1 + 'a' }}", "{% if %}", "{{ 1 / 0 }}", "{{ site.x.y }}", "{% include 'nowhere.html' %}", "{{ site.title() }}"])
 def test_a_broken_template_is_named_with_its_page(tmp_path: Path, broken: str) -> None:
+    """`"template-broken"`: whoever writes a theme is told where, and what was published stays."""
     shutil.copytree(files.packaged("theme"), tmp_path / "theme")
-    (tmp_path / "theme" / "templates" / "tournament.html").write_text(broken, encoding="utf-8")
-    with pytest.raises(TemplateFault, match=r"tournament\.html") as fault:
+    build.build(sources({PLAN: WRITTEN}), tmp_path / "site", tmp_path / "theme", {})
+    before = {path: path.read_bytes() for path in tmp_path.glob("site/**/*.html")}
+    (tmp_path / "theme" / "templates" / "tournament.html").write_text("\n" + broken, encoding="utf-8")
+    environment.cache_clear()
+    (problem,) = build.build(sources({PLAN: WRITTEN}), tmp_path / "site", tmp_path / "theme", {}).problems
+    assert problem.code == "template-broken" and problem.place == Place("theme/templates/tournament.html", 2 if broken == "{% if %}" else 1)
+    for language in LANGUAGES:
+        told = tell(problem, Words(language), lambda place: "")
+        assert "tournament.html" in told and "spring/index.html" in told
+    assert before and {path: path.read_bytes() for path in tmp_path.glob("site/**/*.html")} == before
+
+
+def test_a_broken_template_of_ours_is_a_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(files.packaged("theme"), tmp_path / "theme")
+    (tmp_path / "theme" / "templates" / "tournament.html").write_text("{{ nothing }}", encoding="utf-8")
+    monkeypatch.setattr(build, "packaged", lambda name: tmp_path / name)
+    with pytest.raises(TemplateFault, match=r"tournament\.html"):
         build.build(sources({PLAN: WRITTEN}), tmp_path / "site", tmp_path / "theme", {})
-    assert fault.value.template == "tournament.html" and fault.value.path == "spring/index.html"
     assert not list(tmp_path.glob("site/*.html"))
 
 

@@ -36,6 +36,13 @@ def test_without_a_folder_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.Mo
     assert cache_folder("data", "x") is None and own_data("words.yaml")["labels"]
 
 
+def test_what_is_in_use_stays(own_cache: Path) -> None:
+    for number in range(60):
+        used = cache_folder("templates", "in-use")
+        cache_folder("templates", f"v{number}")
+    assert used and used.is_dir()
+
+
 def test_old_versions_go_and_a_few_stay(own_cache: Path) -> None:
     (own_cache / "templates").mkdir(parents=True)
     (own_cache / "templates" / "of-another-program").write_text("")

@@ -16,7 +16,7 @@ from .announced import Scorer, corrections, mark
 from .corrections import Corrections
 from .feeds import calendars, has_feed, site_feeds, tournament_feeds
 from .feeds.index import index_files
-from .files import digest, program_digest, read_tree
+from .files import digest, packaged, program_digest, read_tree
 from .history import Commit, Past, newest
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
@@ -24,7 +24,7 @@ from .pages.search import findable
 from .problem import Place, Problem, stops
 from .publish import Manifest, Staging, alone, by_folder, holds, paths_of, read_manifest
 from .record import dataclass, field, replace
-from .render import render
+from .render import TemplateFault, render
 from .site import Site, Source
 from .twins import contest_data, in_lines, standings_csv
 from .understand import Scored, Shared, Unit, plan_of, shared_sources, understand, understand_shared, units
@@ -94,7 +94,13 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
             sources, before = list(sources), read_manifest(out)
             common = _common_digest(sources, theme)
             work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, common, past)
-            return _build(work, units(sources), tell)
+            try:
+                return _build(work, units(sources), tell)
+            except TemplateFault as fault:
+                work.staging.discard()
+                if theme == packaged("theme"):              # our own mistake
+                    raise
+                return Outcome([fault.problem()])
     finally:
         if past:
             past.close()

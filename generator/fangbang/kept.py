@@ -41,7 +41,9 @@ def cache_folder(name: str, version: str) -> Path | None:
     base = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "fangbang" / name
     folder = base / version
     try:
-        if not folder.is_dir():
+        if folder.is_dir():
+            os.utime(folder)                                 # in use: it is not among those that go
+        else:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             _outdated(base, folder)
         return folder if os.access(folder, os.W_OK) and (not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()) else None

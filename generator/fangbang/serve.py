@@ -25,7 +25,7 @@ from .editor import schemas_of
 from .files import READ_FOLDERS, Unusable, read, write_over
 from .history import read_past
 from .problem import INFO, in_order, stops, tell
-from .render import TemplateFault, environment
+from .render import environment
 from .site import Source
 from .understand import understand_shared
 from .words import Words
@@ -77,9 +77,6 @@ class Studio:
             outcome = build(sources, self.out, self.theme, past.last(), past=past)
         except Unusable as fault:
             self.fail(Words(self.language).problem(fault.code, {"path": fault.path, "detail": fault.detail}))
-            return
-        except TemplateFault as fault:
-            self.fail(str(fault))
             return
         except Exception:                                 # our own bug: shown whole, and the watching goes on
             self.fail(traceback.format_exc())

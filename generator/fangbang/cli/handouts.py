@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from ..files import Unusable
-from .common import folder_option, language_option, leave, loaded, theme_of, to_stderr, usage, words_for
+from ..files import Unusable, packaged
+from .common import folder_option, language_option, leave, loaded, refused, theme_of, to_stderr, usage, words_for
 
 
 @click.command()
@@ -24,6 +24,7 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
     """
     from ..build import context_of
     from ..handouts import make_handouts
+    from ..render import TemplateFault
     from ..understand import understand, understand_shared, units
     sources = loaded(folder)
     shared = understand_shared(sources)
@@ -43,4 +44,8 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
         made = make_handouts(shared, editions, events, languages.split(",") if languages else None, target, theme_of(folder), chromium, click.echo)
     except Unusable as fault:
         raise usage(fault) from fault
+    except TemplateFault as fault:
+        if theme_of(folder) == packaged("theme"):           # our own mistake
+            raise
+        raise refused(words, "template-broken", **fault.problem().facts) from fault
     click.echo(words.label("handouts-done", n=made, path=target))

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import jinja2
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, nodes
+from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.bccache import Bucket
 
 from ..files import digest, read_tree
 from ..kept import cache_folder
 from ..pages import Page
 from ..pages.voice import address
+from ..problem import Place, Problem
 from ..site import Settings
 from ..words import Words, labels
 from .code import Code, escaped
@@ -32,7 +33,18 @@ class TemplateFault(Exception):
         self.template, self.path, self.cause = template, path, cause
 
     def __str__(self) -> str:
-        return f"{self.template} ({self.path}): {type(self.cause).__name__}: {self.cause}"
+        return f"{self.template} ({self.path}): {self.detail}"
+
+    @property
+    def detail(self) -> str:
+        """What Jinja or Python says of it."""
+        return f"{type(self.cause).__name__}: {self.cause}"
+
+    def problem(self) -> Problem:
+        """The same for whoever wrote the theme; with its line where Jinja could not read it."""
+        read = not isinstance(self.cause, TemplateSyntaxError)
+        name, line = (self.template, 1) if read else (self.cause.name or self.template, self.cause.lineno)      # type: ignore[attr-defined]
+        return Problem("template-broken", Place(f"theme/templates/{name}", line), {"template": name, "page": self.path, "detail": self.detail})
 
 
 class _Themed(Environment):
