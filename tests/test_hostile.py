@@ -444,6 +444,18 @@ def test_a_broken_template_of_ours_is_a_bug(tmp_path: Path, monkeypatch: pytest.
     assert not list(tmp_path.glob("site/*.html"))
 
 
+def test_the_targets_of_fuzzing_take_what_is_sound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Our own files, unchanged: what is fed by hand must still be able to find something."""
+    monkeypatch.syspath_prepend(str(ROOT / "tests" / "fuzz"))
+    import targets
+    path = "results/qipai/gomoku.yaml"
+    targets.understood(path, targets.own()[path], draw=True)
+    targets.small(targets.small_sites()[0], draw=True)
+    for name, feed in targets.TARGETS.items():
+        for data in targets.seeds(name)[:3]:
+            feed(data)
+
+
 OWN = {source.path: source.data.decode() for source in files.read(ROOT) if source.path.startswith(("content/", "results/")) and source.path.endswith(".yaml")
        and source.path.count("/") > 1}
 MUTATIONS = 300

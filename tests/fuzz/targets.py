@@ -14,11 +14,15 @@ sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "generator")]
 
 from fangbang import build, files  # noqa: E402
 from fangbang.engine.replay import REPLAYS  # noqa: E402
+from fangbang.feeds import tournament_feeds  # noqa: E402
+from fangbang.pages import tournament_pages  # noqa: E402
 from fangbang.parse import Document, parse  # noqa: E402
 from fangbang.problem import Problem, stops, tell  # noqa: E402
 from fangbang.prose import block, inline  # noqa: E402
+from fangbang.render import render  # noqa: E402
 from fangbang.schemas import valid  # noqa: E402
 from fangbang.site import Source  # noqa: E402
+from fangbang.twins import contest_data, in_lines, standings_csv  # noqa: E402
 from fangbang.words import LANGUAGES, Words  # noqa: E402
 
 
@@ -91,7 +95,18 @@ def understood(path: str, data: bytes, draw: bool = False) -> None:
         told(scored.problems)
         assert scored.tournament is not None or stops(scored.problems)
         if draw and not stops(scored.problems):
-            assert all(text for _, text in build._files(unit, scored, common, {}, files.packaged("theme")))
+            drawn(unit, scored, common)
+
+
+def drawn(unit: build.Unit, scored: build.Scored, common: build.Shared) -> None:
+    """Every page of a tournament, its data and its calendars."""
+    assert common.site and scored.tournament
+    context = build.context_of(unit, scored, common, {})
+    for page in tournament_pages(context):
+        assert render(page, common.site.settings, files.packaged("theme"))[1]
+    assert all(data for _, data in tournament_feeds(context))
+    for contest in scored.tournament.contests:
+        assert in_lines(contest_data(contest, scored.reports[contest.key])) and standings_csv(contest, scored.reports[contest.key])
 
 
 @cache
@@ -118,7 +133,7 @@ def small(given: Mapping[str, bytes], draw: bool = False) -> None:
         told(scored.problems)
         assert scored.tournament is not None or stops(scored.problems)
         if draw and not stops(scored.problems):
-            assert all(text for _, text in build._files(unit, scored, common, {}, files.packaged("theme")))
+            drawn(unit, scored, common)
 
 
 def _replaying(name: str) -> Callable[[bytes], None]:
