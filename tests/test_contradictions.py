@@ -47,7 +47,8 @@ def test_every_row_has_its_answer(row: str) -> None:
         text = (ROOT / "tests" / "cases" / f"{where}.md").read_text(encoding="utf-8")
         assert cited.search(text.split("\n\n", 1)[0]), f"{where}: its rule does not name {row}"
     elif kind == SHEET:
-        sources = [(ROOT / "generator/fangbang/check" / name).read_text(encoding="utf-8") for name in ("sheets.py", "glossary.py")]
+        sources = [(ROOT / "generator/fangbang/check" / name).read_text(encoding="utf-8") for name in ("sheet_languages.py", "sheet_marks.py",
+                                                                                                                "sheet_numbers.py", "glossary.py")]
         assert f'"{where}' in "".join(sources) or where.startswith("dangling-"), f"no check tells {where}"
         assert f'"{where} ' in (ROOT / "tests/sheets/test_check_sheets.py").read_text(encoding="utf-8").replace("+ ", '"'), f"no test shows {where}"
     elif kind == DECIDE:
