@@ -38,7 +38,8 @@ def own_data(*parts: str) -> Any:
 
 def cache_folder(name: str, version: str) -> Path | None:
     """A folder in the user's cache; None where there can be none. A few of other versions stay for a while."""
-    base = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")) / "fangbang" / name
+    own = os.environ.get("XDG_CACHE_HOME", "")
+    base = Path(own if os.path.isabs(own) else os.path.expanduser("~/.cache")) / "fangbang" / name      # the XDG rules: one that is relative does not count
     folder = base / version
     try:
         if folder.is_dir():

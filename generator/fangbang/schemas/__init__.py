@@ -1,7 +1,6 @@
 """Documents → valid documents: JSON Schemas in YAML, and what a schema finds told as our own problems."""
 from __future__ import annotations
 
-import copy
 import re
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
@@ -25,7 +24,7 @@ NAMES = ("site", "players", "tournament", "rule", "glossary", "script", *(f"resu
 def schema(name: str) -> dict[str, Any]:
     """One schema by name, with the shared definitions in it; `results-<kind>` is made for its kind of game."""
     base, _, kind = name.partition("-")
-    made = copy.deepcopy(_load(base))
+    made: dict[str, Any] = own_data("schemas", f"{base}.yaml")           # for us alone
     definitions = made.setdefault("$defs", {})
     if kind:
         slot, item = definitions.pop("slot"), definitions[kind]
@@ -33,15 +32,9 @@ def schema(name: str) -> dict[str, Any]:
                                                 "additionalProperties": False, "properties": slot | item["properties"]}
         for other in KINDS:                       # before the shared ones come in: one of them is called points too
             definitions.pop(other)
-    definitions |= _load("common")
+    definitions |= own_data("schemas", "common.yaml")
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     return made
-
-
-@cache
-def _load(name: str) -> dict[str, Any]:
-    data: dict[str, Any] = own_data("schemas", f"{name}.yaml")
-    return data
 
 
 @cache
