@@ -246,6 +246,24 @@ def test_no_page_names_the_machine(tmp_path: Path) -> None:
 
 # incremental equals clean
 
+def test_folders_in_which_nothing_came_or_went_are_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What somebody took away is there again after the next build, and to know that it is gone costs little."""
+    folder, listed = site(tmp_path), list[str]()
+    make(folder)
+    before = published(folder / "site")
+    for path in (folder / "site").rglob("*"):
+        os.utime(path, (1e9, 1e9)) if path.is_dir() and publish.STATE not in path.parts else None
+    os.utime(folder / "site", (1e9, 1e9))
+    real = os.listdir
+    with monkeypatch.context() as patch:
+        patch.setattr(publish.os, "listdir", lambda path: listed.append(str(path)) or real(path))
+        make(folder)
+        assert not [path for path in listed if publish.STATE not in path]
+        (folder / "site" / "spring" / "index.html").unlink()
+        make(folder)
+    assert published(folder / "site") == before and any(path.endswith("site/spring") for path in listed)
+
+
 def test_a_calendar_stays_while_the_plan_does(tmp_path: Path) -> None:
     """Results change no schedule: its file is left alone, unless it is gone or the plan is another one."""
     folder = site(tmp_path)

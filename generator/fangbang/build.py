@@ -65,7 +65,7 @@ class Workshop:
     def kept(self, name: str, wanted: str) -> Made | None:
         """A unit of the last build, where it is still what is wanted and all of it is there."""
         old = self.before.units.get(name)
-        return dict(old) if old and old["digest"] == wanted and holds(self.staging.out, old["files"]) else None
+        return dict(old) if old and old["digest"] == wanted and holds(self.staging.out, old["files"], self.before.written) else None
 
     def unit(self, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
         """A unit without problems or summary of its own."""

@@ -19,6 +19,7 @@ from .record import dataclass, field
 
 STATE = ".fangbang"                     # our own folder inside the published one
 MANIFEST = f"{STATE}/manifest.jsonl"     # what is unfinished; then a line for each unit: its name and what is known of it
+_MARGIN = 2 * 10 ** 9                   # nanoseconds: some disks tell the time in steps of two seconds
 PATIENCE = 120.0                        # seconds to wait for another build of the same folder
 
 
@@ -49,6 +50,7 @@ class Manifest:
     units: Mapping[str, Mapping[str, Any]]
     unfinished: Files = field(default_factory=dict)
     lines: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)      # the units as they were read
+    written: int = field(default=0, compare=False)           # when, in nanoseconds
 
     def paths(self, but: Collection[str] = ()) -> set[str]:
         """Every file of ours, but for those of some units."""
@@ -59,10 +61,11 @@ class Manifest:
 def read_manifest(out: Path) -> Manifest:
     """The last build's manifest; an empty one where there is none that can be trusted."""
     try:
+        written = (out / MANIFEST).stat().st_mtime_ns
         first, *lines = (out / MANIFEST).read_text(encoding="utf-8").removesuffix("\n").split("\n")
         unfinished, units = json.loads(first)["unfinished"], dict(map(json.loads, lines))
         sound = all(isinstance(unit["digest"], str) and len(unit["stamps"]) == 3 * bool(unit["summary"]) and _sound(unit["files"]) for unit in units.values())
-        return Manifest(units, unfinished, dict(zip(units, lines, strict=True))) if sound and _sound(unfinished) else Manifest({})
+        return Manifest(units, unfinished, dict(zip(units, lines, strict=True)), written) if sound and _sound(unfinished) else Manifest({})
     except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError):
         return Manifest({})
 
@@ -73,10 +76,11 @@ def _sound(files: Files) -> bool:
                for folder, names in files.items())
 
 
-def holds(out: Path, files: Files) -> bool:
-    """True when each of these files of ours is still there."""
+def holds(out: Path, files: Files, since: int = 0) -> bool:
+    """True when each of these files of ours is still there. A folder in which nothing came or went since the manifest was written is not listed."""
     try:
-        return all(frozenset(os.listdir(f"{out}/{folder}")).issuperset(names) for folder, names in files.items())
+        return all(os.stat(f"{out}/{folder}").st_mtime_ns < since - _MARGIN or frozenset(os.listdir(f"{out}/{folder}")).issuperset(names)
+                   for folder, names in files.items())
     except OSError:
         return False
 
