@@ -29,8 +29,8 @@ from fangbang.engine.draw import Drawn
 from fangbang.engine.draw import draw as draw_fixtures
 from fangbang.engine.model import Fault
 from fangbang.engine.numbers import written
+from fangbang.nouns import Source
 from fangbang.problem import INFO, Problem, in_order, tell
-from fangbang.site import Source
 from fangbang.slate import lines, printed_names
 from fangbang.words import Words
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import Any
 
+from fangbang.nouns import Source
 from fangbang.parse import parse
-from fangbang.site import Source
 
 ODD = [None, True, False, 0, -1, 1, 2, 3, 99, 10 ** 9, 0.5, "", " ", "x", "3:1", "draw", "nobody", "2024-03-02", "2024-02-30", "14:00-18:00", "李雷", "a b c",
        "h8 h9 i9", "r5 W gS", "2:4 3:4 / 2:5", "{{ x }}", "<b>", "\u202e", [], [""], [[]], [None], {}, {"": ""}, {"zh-Hant": "甲"}, {"player": "李雷"},

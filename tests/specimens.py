@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from case import ROOT, own_rules
 from fangbang import build, files
+from fangbang.nouns import Source
 from fangbang.pages import Context
-from fangbang.site import Source
 
 
 def specimen_sources(changes: Mapping[str, tuple[str, str]] = {}, without: str = "/nothing/") -> list[Source]:

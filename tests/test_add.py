@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from fangbang.clerk import Unwritable, appended, new_file, typed
 from fangbang.cli import main
+from fangbang.nouns import Source
 from fangbang.parse import parse
 from fangbang.schemas import KINDS
-from fangbang.site import Source
 
 SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, en]\n"
 NAMES = ["林小風", "陳石", "譚一鳴", "韓梅梅", "王偉", "孫悅", "周迅", "吳京", "鄭爽", "馮剛", "衛蘭", "蔣勤"]

@@ -18,8 +18,8 @@ from fangbang import build, files, publish
 from fangbang.cli import main
 from fangbang.history import Commit
 from fangbang.links import Links, broken, written
+from fangbang.nouns import Source
 from fangbang.problem import Place, Problem, stops
-from fangbang.site import Source
 
 ROOT = Path(__file__).resolve().parent.parent
 THEME = files.packaged("theme")
@@ -235,6 +235,20 @@ def test_several_processes_build_what_one_builds(tmp_path: Path) -> None:
     told = subprocess.run([sys.executable, "-c", probe, str(folder), str(tmp_path / "three")], check=True, timeout=120, capture_output=True, text=True)
     assert told.stdout == "5\n"                          # three for the tournaments, two for what belongs to all
     assert published(tmp_path / "three", hidden=True) == published(tmp_path / "one", hidden=True)
+
+
+def test_what_fails_in_one_of_several_processes_is_told_as_in_one(tmp_path: Path) -> None:
+    """A broken template, met by a process that is not the first."""
+    folder = site(tmp_path)
+    for number in range(10):
+        write(folder, f"content/day-{number}/tournament.yaml", FILES["content/spring/tournament.yaml"].replace("2024-03-02", f"2024-04-{number + 10}"))
+        write(folder, f"results/day-{number}/gomoku.yaml", FILES["results/spring/gomoku.yaml"])
+    shutil.copytree(THEME, folder / "theme")
+    for text, line in (("{{ nothing }}", 1), ("\n{% if %}", 2), ("{% include 'nowhere.html' %}", 1), ("{{ heading.none }}", 1)):
+        (folder / "theme" / "templates" / "game.html").write_text(text, encoding="utf-8")
+        done = subprocess.run([sys.executable, "-m", "fangbang", "build", "-q", "-l", "en"], cwd=folder, capture_output=True, text=True, timeout=120)
+        assert done.returncode == 1 and done.stdout.startswith(f"theme/templates/game.html:{line}:1: ") and "[template-broken]" in done.stdout, done
+        assert "Traceback" not in done.stderr and not (folder / "site" / "index.html").exists()
 
 
 def test_no_page_names_the_machine(tmp_path: Path) -> None:

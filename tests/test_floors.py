@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).resolve().parent.parent / "generator" / "fangbang"
 FLOORS = [                                   # from the ground up; a module may import from its own floor's room and below
     {"kept", "problem", "record", "words"},
     {"engine"},
-    {"site"},
+    {"nouns"},
     {"sheet", "prose", "referee", "decode", "syntax", "parse", "history", "twins", "spoken", "links", "picture"},
     {"files", "schemas"},
     {"publish", "workers"},

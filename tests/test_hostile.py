@@ -25,11 +25,11 @@ from hypothesis import strategies as st
 from case import SITE, own_rules, read_case
 from corpus import active
 from fangbang import build, files
+from fangbang.nouns import Player, Source
 from fangbang.problem import INFO, Place, Problem, in_order, tell
 from fangbang.prose import block, inline
 from fangbang.render import TemplateFault, environment
 from fangbang.shape.roster import free_key, key_of
-from fangbang.site import Player, Source
 from fangbang.words import LANGUAGES, Words
 from slips import slipped
 
@@ -438,7 +438,7 @@ def test_a_broken_template_is_named_with_its_page(tmp_path: Path, broken: str) -
 def test_a_broken_template_of_ours_is_a_bug(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     shutil.copytree(files.packaged("theme"), tmp_path / "theme")
     (tmp_path / "theme" / "templates" / "tournament.html").write_text("{{ nothing }}", encoding="utf-8")
-    monkeypatch.setattr(build, "packaged", lambda name: tmp_path / name)
+    monkeypatch.setattr(files, "packaged", lambda name: tmp_path / name)
     with pytest.raises(TemplateFault, match=r"tournament\.html"):
         build.build(sources({PLAN: WRITTEN}), tmp_path / "site", tmp_path / "theme", {})
     assert not list(tmp_path.glob("site/*.html"))

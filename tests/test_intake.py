@@ -12,8 +12,8 @@ from click.testing import CliRunner, Result
 
 from fangbang import files
 from fangbang.cli import main
+from fangbang.nouns import Source
 from fangbang.parse import parse
-from fangbang.site import Source
 from test_add import site
 
 Table = Sequence[Sequence[str | float]]

@@ -8,10 +8,10 @@ import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined
 
 from fangbang.files import packaged
+from fangbang.nouns import Settings, Text
 from fangbang.pages import Page
 from fangbang.problem import Place
 from fangbang.render import TemplateFault, environment, render
-from fangbang.site import Settings, Text
 from fangbang.words import Words
 
 PARTS = """

@@ -9,9 +9,9 @@ from .corrections import ContestHistory, Correction, Corrections, State, compare
 from .engine.model import ContestReport
 from .files import lend_rules, named_rules
 from .history import Past, Step
+from .nouns import Contest, Source, Tournament
 from .problem import stops
 from .record import dataclass, replace
-from .site import Contest, Source, Tournament
 from .understand import Shared, Unit, understand, understand_shared
 
 Result = tuple[Tournament, Mapping[str, ContestReport]]

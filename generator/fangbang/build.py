@@ -16,8 +16,9 @@ from .announced import Scorer, corrections, mark
 from .corrections import Corrections
 from .feeds import calendars, has_feed, site_feeds, tournament_feeds
 from .feeds.index import index_files
-from .files import digest, packaged, program_digest, read_tree
+from .files import digest, is_ours, program_digest, read_tree
 from .history import Commit, Past, newest
+from .nouns import Site, Source
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
 from .pages.search import findable
@@ -25,7 +26,6 @@ from .problem import Place, Problem, stops
 from .publish import Manifest, Staging, alone, by_folder, holds, paths_of, read_manifest
 from .record import dataclass, field, replace
 from .render import TemplateFault, render
-from .site import Site, Source
 from .twins import contest_data, in_lines, standings_csv
 from .understand import Scored, Shared, Unit, plan_of, shared_sources, understand, understand_shared, units
 from .workers import each
@@ -98,7 +98,7 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
                 return _build(work, units(sources), tell)
             except TemplateFault as fault:
                 work.staging.discard()
-                if theme == packaged("theme"):              # our own mistake
+                if is_ours(theme):
                     raise
                 return Outcome([fault.problem()])
     finally:

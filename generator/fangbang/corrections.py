@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from .engine.model import ContestPlan, ContestReport
 from .history import Step
+from .nouns import Contest
 from .record import dataclass
-from .site import Contest
 
 Line = tuple[str, str]                  # "" for the whole contest, or a stage and its table; who
 

@@ -9,9 +9,9 @@ from . import spoken
 from .engine.model import ContestReport, Entry, Match, Row, StageReport, Verdict
 from .engine.numbers import written
 from .engine.outlook import OPEN, OUT, THROUGH, outlooks
+from .nouns import Contest
 from .problem import width
 from .sheet import Sheet, clause_behind
-from .site import Contest
 from .spoken import plain
 from .twins import value
 from .words import Words

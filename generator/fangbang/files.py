@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from .decode import MOST_BYTES
-from .site import Source
+from .nouns import Source
 
 READ_FOLDERS = ("content", "rules", "results")
 IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg", ".gif", ".heic", ".heif", ".avif")     # read so that none is silently left out; not all are shown
@@ -174,6 +174,11 @@ def packaged(name: str) -> Path:
     here = Path(__file__).resolve().parent
     inside = here / "_data" / name
     return inside if inside.is_dir() else here.parent.parent / name
+
+
+def is_ours(theme: Path) -> bool:
+    """True for the theme that comes with the program: what fails in it is our own mistake."""
+    return theme.resolve() == packaged("theme").resolve()
 
 
 def program_digest(theme: Path) -> str:

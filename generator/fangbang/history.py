@@ -11,8 +11,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import IO
 
+from .nouns import Source
 from .record import dataclass, field, replace
-from .site import Source
 
 _LENGTH = 10                            # of a commit's short name: git's own length depends on the clone
 

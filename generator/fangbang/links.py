@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import unquote, urlsplit
 
+from .nouns import Source
 from .problem import Place, Problem
 from .record import dataclass, replace
-from .site import Source
 from .words import LANGUAGES
 
 _ADDRESSES = ("href", "src", "poster", "data")

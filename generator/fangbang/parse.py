@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 import yaml
 
 from .decode import UNSOUND, decode
+from .nouns import Source
 from .problem import Place, Problem
 from .record import dataclass, field
-from .site import Source
 from .syntax import syntax
 
 MOST_NODES, MOST_DEPTH, MOST_DIGITS = 100_000, 32, 30

@@ -9,7 +9,7 @@ from .engine.games.duel import Sheet as Duel
 from .engine.games.roles import Sheet as Roles
 from .engine.model import Game
 from .engine.replay import REPLAYS, Replay
-from .site import Contest
+from .nouns import Contest
 
 
 def replay_of(contest: Contest, game: Game) -> Replay | None:

@@ -24,9 +24,9 @@ from .editor import FOLDER as SCHEMAS
 from .editor import schemas_of
 from .files import READ_FOLDERS, Unusable, read, write_over
 from .history import read_past
+from .nouns import Source
 from .problem import INFO, in_order, stops, tell
 from .render import environment
-from .site import Source
 from .understand import understand_shared
 from .words import Words
 

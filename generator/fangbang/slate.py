@@ -10,9 +10,9 @@ from typing import Any
 from .engine.draw import Drawn
 from .engine.draw.lots import lot
 from .engine.model import Fixture
+from .nouns import Contest, Player, Source
 from .parse import parse
 from .problem import Problem
-from .site import Contest, Player, Source
 from .words import Words
 
 _PLAIN = re.compile(r"[^\W\d_][\w·]*(?:[ -]\w[\w·]*)*")

@@ -7,7 +7,7 @@ from typing import Any
 
 from .engine.model import AwardReport, Match
 from .engine.tiebreaks import TIEBREAKS
-from .site import Contest, Player, Text
+from .nouns import Contest, Player, Text
 from .words import Words
 
 HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")

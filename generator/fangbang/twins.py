@@ -13,8 +13,8 @@ from .engine.games import role_names
 from .engine.model import AwardReport, ContestReport, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
 from .engine.numbers import written
 from .engine.outlook import Outlook, outlooks
+from .nouns import Contest, Player
 from .record import asdict
-from .site import Contest, Player
 
 Players = Mapping[str, Player]
 

@@ -13,13 +13,13 @@ from .check.sheets import check_edition
 from .engine.model import ContestReport
 from .engine.score import score
 from .files import IMAGES, named_rules
+from .nouns import Edition, SheetSource, Site, Source, Tournament
 from .parse import Document, parse
 from .problem import Place, Problem, stops
 from .record import dataclass, field
 from .schemas import valid
 from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament
 from .sheet import Sheet, clause_behind, read_sheet
-from .site import Edition, SheetSource, Site, Source, Tournament
 from .words import near
 
 

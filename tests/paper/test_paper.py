@@ -12,6 +12,7 @@ import pytest
 from html5lib import HTMLParser
 
 from fangbang.build import Shared
+from fangbang.nouns import Edition
 from fangbang.pages.paper import PRINTS, print_path, prints_of
 from fangbang.pages.paper.cards import PER_SHEET, role_cards, table_cards
 from fangbang.pages.paper.forms import FORMS, SIZES, form_of, order_of
@@ -22,7 +23,6 @@ from fangbang.pages.paper.sums import check_of, role_sums
 from fangbang.pages.voice import Voice
 from fangbang.schemas import KINDS, schema
 from fangbang.sheet import Clause, walk
-from fangbang.site import Edition
 
 OF_KIND = {"roles": "killer", "shedding": "uno", "landlord": "doudizhu", "duel": "gomoku", "points": "points", "places": "places"}
 

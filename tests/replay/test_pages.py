@@ -15,13 +15,13 @@ from case import ROOT, Case, Found, read_case
 from fangbang import build, files
 from fangbang.engine.replay.doudizhu_patterns import cards as ranks
 from fangbang.engine.replay.uno_cards import cards
+from fangbang.nouns import Site
 from fangbang.pages import Context, Frame
 from fangbang.pages.game import game_page
 from fangbang.pages.page import Page
 from fangbang.pages.voice import Voice
 from fangbang.referee import replay_of
 from fangbang.render import render
-from fangbang.site import Site
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 HEAD = "title: 大會\ndate: 2016-08-26\ncontests:\n  game: {rule: %s%s}\n"

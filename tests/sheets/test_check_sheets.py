@@ -14,9 +14,9 @@ from fangbang.check import check_wording
 from fangbang.check import sheets as checks
 from fangbang.check.glossary import pinyin_order
 from fangbang.check.sheets import check_edition
+from fangbang.nouns import Edition
 from fangbang.problem import ERROR, WARNING, Problem, in_order, stops
 from fangbang.sheet import read_sheet
-from fangbang.site import Edition
 from fangbang.words import LANGUAGES, Words, catalogue
 
 Make = Callable[[Mapping[str, str]], Edition]

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from fangbang.nouns import Edition, Settings, Text
 from fangbang.pages.rules import INDEX_PATH, edition_facts, edition_path, index_facts
 from fangbang.pages.voice import Said, Voice
 from fangbang.problem import Place
 from fangbang.sheet import read_sheet
-from fangbang.site import Edition, Settings, Text
 
 Make = Callable[[Mapping[str, str]], Edition]
 SETTINGS = Settings(Text({"": "Games"}), ("zh-Hant", "zh-Hans", "en"), {"zh-Hans": "zh-Hant"}, Place("content/site.yaml"))

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fangbang.nouns import Edition, SheetSource, Text
 from fangbang.problem import Place, Problem
 from fangbang.sheet import (
     Clause,
@@ -27,7 +28,6 @@ from fangbang.sheet import (
     table,
     walk,
 )
-from fangbang.site import Edition, SheetSource, Text
 
 Make = Callable[[Mapping[str, str]], Edition]
 SOURCE_PLACE = Place("rules/tag/sheet.en.md")

@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from ..engine.model import ContestReport
+from ..nouns import Site, Tournament
 from ..problem import Problem
-from ..site import Site, Tournament
 from . import dates, logs, names, photos, plan, prizes, results
 from .clauses import check_clauses
 from .settings import check_site, folders

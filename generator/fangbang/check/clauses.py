@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ..nouns import Contest, Tournament
 from ..problem import WARNING, Place, Problem
 from ..sheet import Sheet
-from ..site import Contest, Tournament
 from ..words import near
 
 Sheets = Mapping[str, Mapping[str, Sheet]]

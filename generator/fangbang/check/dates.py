@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 
 from ..engine.model import ContestReport, Game
+from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Place, Problem
-from ..site import Contest, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
 

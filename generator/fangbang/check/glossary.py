@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 
+from ..nouns import Edition, Term
 from ..problem import WARNING, Problem
 from ..sheet import Sheet
-from ..site import Edition, Term
 from ..words import near
 
 

@@ -11,9 +11,9 @@ from ..engine.games.shedding import hand_value
 from ..engine.model import ContestReport, Game
 from ..engine.replay import Replay
 from ..engine.replay.killer import first_victim_repeats
+from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Problem
 from ..referee import key_of, replay_of
-from ..site import Contest, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
 

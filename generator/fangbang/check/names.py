@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ..engine.model import ContestReport
+from ..nouns import Site, Tournament
 from ..problem import Place, Problem
-from ..site import Site, Tournament
 
 Reports = Mapping[str, ContestReport]
 

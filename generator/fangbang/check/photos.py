@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..engine.model import ContestReport
+from ..nouns import Site, Tournament
 from ..problem import WARNING, Problem
-from ..site import Site, Tournament
 
 Reports = Mapping[str, ContestReport]
 _MEGABYTE = 1_000_000

@@ -6,8 +6,8 @@ from decimal import Decimal
 from itertools import combinations
 
 from ..engine.model import ContestReport
+from ..nouns import ScheduleItem, Site, Tournament
 from ..problem import INFO, WARNING, Problem
-from ..site import ScheduleItem, Site, Tournament
 from ..words import names_of
 from .dates import day_of
 

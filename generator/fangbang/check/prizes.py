@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..engine.model import AwardPlan, ContestReport
+from ..nouns import Contest, Prize, Site, Tournament
 from ..problem import WARNING, Place, Problem
-from ..site import Contest, Prize, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
 

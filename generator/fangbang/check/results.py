@@ -8,8 +8,8 @@ from ..engine.games import KINDS
 from ..engine.model import ContestReport, Fault, Game
 from ..engine.numbers import exact, written
 from ..engine.score import faults
+from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Place, Problem
-from ..site import Contest, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
 

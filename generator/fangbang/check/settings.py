@@ -3,8 +3,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..nouns import Settings, Site, Tournament
 from ..problem import Place, Problem
-from ..site import Settings, Site, Tournament
 from ..words import near
 from .plan import Reports
 

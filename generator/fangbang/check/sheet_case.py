@@ -4,9 +4,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from ..nouns import Edition
 from ..record import dataclass, field
 from ..sheet import Clause, Prose, Sheet, TableItem, walk
-from ..site import Edition
 
 
 @dataclass(frozen=True)

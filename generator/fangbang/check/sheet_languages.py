@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from ..nouns import Edition
 from ..problem import Place, Problem
 from ..sheet import Clause, Section, Sheet, TableItem, known_parameters, parameter, stating, table, value_at, walk
-from ..site import Edition
 from ..words import near
 from .sheet_case import Case
 from .sheet_marks import counted

@@ -4,9 +4,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..nouns import Edition, Text
 from ..problem import WARNING, Place, Problem
 from ..sheet import LINK, Clause, Item, Section, spot, walk
-from ..site import Edition, Text
 from ..words import near
 from .sheet_case import Case, blanked
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from ..nouns import Edition
 from ..problem import WARNING, Place, Problem
 from ..sheet import PARAMETER, Clause, Sheet, TableItem, known_parameters, parameter, spot, table, value_at, walk
-from ..site import Edition
 from ..words import near
 from .sheet_case import Case, blanked
 

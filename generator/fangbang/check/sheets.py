@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from ..nouns import Edition
 from ..problem import Problem
 from ..sheet import Sheet
-from ..site import Edition
 from .glossary import glossary, script
 from .sheet_case import Case
 from .sheet_languages import clauses, sections, states

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from .. import spoken
 from ..engine.model import ContestReport
+from ..nouns import Contest, Tournament
 from ..record import dataclass, field
-from ..site import Contest, Tournament
 from ..words import Words, names_of, near
 
 Read = Callable[[str], tuple[Any, str]]                  # (value, "") or (None, what is wrong)

@@ -9,8 +9,8 @@ from typing import Any
 
 import yaml
 
+from ..nouns import Source
 from ..parse import Document, parse
-from ..site import Source
 
 _BLOCK = ("roles",)                     # a game with these is written over several lines
 _WIDE = 150

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..files import Unusable, write_over
+from ..nouns import Source
 from ..problem import ERROR, Problem
 from ..record import replace
-from ..site import Source
 from ..words import Words, near
 from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, refused, told_all, usage, words_for
 

@@ -12,7 +12,7 @@ from ..problem import WARNING, Problem, stops
 
 if TYPE_CHECKING:
     from ..build import Outcome
-    from ..site import Source
+    from ..nouns import Source
 from ..words import Words
 from .common import base_url, folder_option, language_option, leave, loaded, site_language, theme_of, told_all, uncollected, usage
 

@@ -18,7 +18,7 @@ from ..problem import ERROR, SEVERITIES, WARNING, Problem, as_annotation, as_dat
 from ..words import LANGUAGES, Words
 
 if TYPE_CHECKING:
-    from ..site import Source
+    from ..nouns import Source
     from ..understand import Scored, Shared
 
 FORMATS = ("text", "json", "github")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ..files import Unusable, packaged
+from ..files import Unusable, is_ours
 from .common import folder_option, language_option, leave, loaded, refused, theme_of, to_stderr, usage, words_for
 
 
@@ -45,7 +45,7 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
     except Unusable as fault:
         raise usage(fault) from fault
     except TemplateFault as fault:
-        if theme_of(folder) == packaged("theme"):           # our own mistake
+        if is_ours(theme_of(folder)):
             raise
         raise refused(words, "template-broken", **fault.problem().facts) from fault
     click.echo(words.label("handouts-done", n=made, path=target))

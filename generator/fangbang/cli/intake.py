@@ -8,8 +8,8 @@ from typing import Any
 import click
 
 from ..files import Unusable, read_file, write_new
+from ..nouns import Source, Tournament
 from ..problem import Problem, stops
-from ..site import Source, Tournament
 from ..words import Words, near
 from .common import (
     Environment,

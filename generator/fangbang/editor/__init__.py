@@ -5,9 +5,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from ..nouns import Site, Source, Tournament
 from ..problem import ERROR, Problem
 from ..record import replace
-from ..site import Site, Source, Tournament
 from ..understand import Scored, Shared, understand, units
 from ..words import Words
 from .narrow import plan_schema, results_schema

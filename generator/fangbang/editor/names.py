@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..site import Player
+from ..nouns import Player
 
 
 def known_names(players: Mapping[str, Player]) -> list[str]:

@@ -7,8 +7,8 @@ from typing import Any
 
 from ..engine.games import role_names
 from ..engine.tiebreaks import TIEBREAKS
+from ..nouns import Contest, Edition, Site, Tournament
 from ..schemas import schema
-from ..site import Contest, Edition, Site, Tournament
 from ..words import Words, names_of
 from .names import known_names
 from .plain import plain

@@ -5,11 +5,11 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..nouns import Settings, Site
 from ..pages import Context, Voice
 from ..pages.page import FEED
 from ..pages.rulebook import Rulebook
 from ..pages.voice import address
-from ..site import Settings, Site
 from .atom import atom, posted
 from .calendar import calendar
 from .data import site_data

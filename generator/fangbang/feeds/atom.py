@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 from xml.etree import ElementTree as etree
 
+from ..nouns import Settings, Text
 from ..pages import Voice
 from ..pages.home import ordered, years
 from ..pages.page import FEED, whole
-from ..site import Settings, Text
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _MOST = 30

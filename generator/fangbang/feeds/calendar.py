@@ -6,10 +6,10 @@ from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from .. import __version__
+from ..nouns import ScheduleItem, Settings, Tournament
 from ..pages import Context, Voice
 from ..pages.moments import Moment, begins, ends, moment, one_day
 from ..pages.page import whole
-from ..site import ScheduleItem, Settings, Tournament
 from ..understand import plan_of
 
 if TYPE_CHECKING:

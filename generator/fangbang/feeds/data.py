@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..nouns import Site
 from ..pages.home import ordered
-from ..site import Site
 
 
 def site_data(site: Site, summaries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

@@ -9,10 +9,10 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..nouns import Site
 from ..pages import Voice
 from ..pages.rulebook import Rulebook
 from ..pages.search import KINDS, SHARDS, Find, finds, shard_path
-from ..site import Site
 from .fold import Folding
 
 FOLD_PATH = "search/fold.js"

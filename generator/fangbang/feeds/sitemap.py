@@ -6,10 +6,10 @@ from typing import Any
 
 from markupsafe import escape
 
+from ..nouns import Settings, Site, Text
 from ..pages.page import spoken_in, whole
 from ..pages.rulebook import Rulebook, spoken_of
 from ..pages.rules import INDEX_PATH, edition_path
-from ..site import Settings, Site, Text
 
 _SITEMAP, _XHTML = "http://www.sitemaps.org/schemas/sitemap/0.9", "http://www.w3.org/1999/xhtml"
 Entry = tuple[str, frozenset[str], str | None]              # path, languages it is written in, when it changed

@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from ..nouns import Edition
 from ..problem import WARNING, Problem
 from ..schemas import schema
-from ..site import Edition
 from ..words import names_of, near
 from .grid import Grid
 

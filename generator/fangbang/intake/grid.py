@@ -9,9 +9,9 @@ from decimal import Decimal
 from typing import Any
 
 from ..decode import decode
+from ..nouns import Source
 from ..problem import Place, Problem
 from ..record import dataclass
-from ..site import Source
 
 BOOKS = (".xlsx", ".xls", ".xlsb", ".ods")
 

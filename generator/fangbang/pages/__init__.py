@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..site import Site
+from ..nouns import Site
 from .contest import contest_page
 from .context import Context
 from .corrections import corrections_pages

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.model import Game
 from ..engine.replay import Replay, Step
-from ..site import Contest
+from ..nouns import Contest
 from .context import Context
 from .replay_teller import Teller
 from .voice import Voice

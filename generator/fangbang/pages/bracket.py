@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.model import ContestReport, Match, StagePlan, StageReport
-from ..site import Contest
+from ..nouns import Contest
 from .context import Context, rank_word, signed
 from .voice import Voice
 

@@ -6,10 +6,10 @@ from typing import Any
 
 from markupsafe import Markup
 
+from ..nouns import Edition, Settings, Text
 from ..prose import Target, block, inline, value
 from ..record import dataclass
 from ..sheet import Cell, Clause, Item, Label, Prose, Section, Sheet, Table, TableItem, fill, linker, table, walk
-from ..site import Edition, Settings, Text
 from .voice import Said, Voice, converter
 
 DECISIONS = "#sheet-decisions"                              # the section of open questions in rules.html

@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..nouns import Player, Text
 from ..problem import Place
-from ..site import Player, Text
 from .voice import Said, Voice
 
 Summary = Mapping[str, Any]

@@ -7,9 +7,9 @@ from html import unescape
 from itertools import combinations
 from typing import Any
 
+from ..nouns import Edition, Question, Site
 from ..record import dataclass, replace
 from ..sheet import Clause, Reading, Section, Sheet, Table, TableItem, align, differences, known_parameters, parameter, table, walk
-from ..site import Edition, Question, Site
 from .columns import Column, columns_of, path_of, word_of
 from .page import Crumbs, Frame, Page, page
 from .rules import INDEX_PATH, edition_path

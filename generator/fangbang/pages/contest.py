@@ -5,9 +5,9 @@ from typing import Any
 
 from ..engine.games import KINDS
 from ..engine.model import ContestReport, Game
+from ..nouns import Contest
 from ..problem import ERROR, Problem
 from ..record import replace
-from ..site import Contest
 from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
 from .fixtures import to_play

@@ -11,9 +11,9 @@ from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
 from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
 from ..history import Commit
+from ..nouns import Contest, Prose, Site, Text, Tournament
 from ..problem import Place, Problem
 from ..record import dataclass, field
-from ..site import Contest, Prose, Site, Text, Tournament
 from .moments import begins
 from .page import Frame, source_href
 from .voice import Made, Said, Voice, Who

@@ -7,8 +7,8 @@ from typing import Any
 from ..corrections import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
 from ..engine.model import Adjustment, Exclusion
 from ..history import Commit, Step
+from ..nouns import Contest, Text
 from ..record import replace
-from ..site import Contest, Text
 from .contest import rulings
 from .context import Context, award_name, game_label, place_word, signed, unit
 from .page import Crumbs, Page, page, spoken_in

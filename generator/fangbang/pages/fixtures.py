@@ -5,7 +5,7 @@ from typing import Any
 
 from ..engine.fixtures import open_fixtures
 from ..engine.model import Fixture
-from ..site import Contest
+from ..nouns import Contest
 from .context import Context, game_label
 from .stages import stage_name
 from .voice import Voice

@@ -7,9 +7,9 @@ from typing import Any
 from ..engine.games import landlord, shedding
 from ..engine.model import WON, Entry, Game
 from ..engine.replay import Replay
+from ..nouns import Contest
 from ..problem import ERROR
 from ..referee import replay_of
-from ..site import Contest
 from .board import board_facts
 from .contest import context_frame, headline, notice
 from .context import MARKS, Context, game_label, role_name, signed

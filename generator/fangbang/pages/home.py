@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
+from ..nouns import Player, Prose, Site, Text
 from ..prose import block
 from ..record import replace
-from ..site import Player, Prose, Site, Text
 from .coming import by_state, under_way, upcoming
 from .context import passage, place_word, rank_word
 from .linked import site_data

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..site import Contest, ScheduleItem, Settings, Text
+from ..nouns import Contest, ScheduleItem, Settings, Text
 from .context import Context
 from .moments import begins, ends, moment, one_day
 from .page import whole

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, timedelta
 
-from ..site import Settings, Tournament
+from ..nouns import Settings, Tournament
 
 Moment = datetime | date
 _YEARS = range(1600, 9000)               # other years are slips of the pen, and calendars can not hold them

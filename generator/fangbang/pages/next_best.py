@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.model import Row, StagePlan, StageReport, Table
 from ..engine.standings import unequal
-from ..site import Contest
+from ..nouns import Contest
 from .context import Context, signed
 from .stages import table_facts
 from .voice import Voice

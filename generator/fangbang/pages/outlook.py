@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.outlook import OPEN, OUT, THROUGH, Outlook
-from ..site import Contest
+from ..nouns import Contest
 from .context import Context
 from .stages import stage_name
 from .voice import Voice

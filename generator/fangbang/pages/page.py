@@ -6,8 +6,8 @@ from typing import Any
 
 from .. import __version__
 from ..history import Commit
+from ..nouns import Prose, Settings, Text
 from ..record import dataclass, field
-from ..site import Prose, Settings, Text
 from ..words import names_of
 from .voice import Said, Voice, address, quoted
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.model import Entry
+from ..nouns import Contest, Player, Site, Text
 from ..problem import Place
 from ..record import replace
-from ..site import Contest, Player, Site, Text
 from .context import Context, game_label, place_word, prize_name, signed, unit
 from .game import told
 from .page import Crumbs, Frame, Page, page

@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.ledger import tallies
 from ..engine.model import Game, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
-from ..site import Contest
+from ..nouns import Contest
 from .context import Context, signed
 from .voice import Voice
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.replay import Step
+from ..nouns import Contest
 from ..referee import key_of
-from ..site import Contest
 from ..spoken import HAN
 from .context import Context, role_name
 from .voice import Said, Voice, Who

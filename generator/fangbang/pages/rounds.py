@@ -7,8 +7,8 @@ from typing import Any
 
 from ..engine.games import KINDS
 from ..engine.model import Game, Match, StagePlan, StageReport
+from ..nouns import Contest
 from ..record import dataclass, field, replace
-from ..site import Contest
 from .bracket import round_name
 from .contest import context_frame
 from .context import Context

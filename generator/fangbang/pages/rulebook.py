@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from ..nouns import Edition, Settings, Site, Text
 from ..record import dataclass, replace
 from ..sheet import Sheet
-from ..site import Edition, Settings, Site, Text
 from .compare import compare_links, compare_pages, families
 from .page import Crumbs, Frame, Page, page
 from .paper import paper_pages, print_links

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from ..nouns import Cue, Edition, Question, Text
 from ..sheet import Clause, Sheet, walk
-from ..site import Cue, Edition, Question, Text
 from .columns import Column, columns_of, path_of, sections_of, title_of
 from .voice import Said, Voice
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any
 
+from ..nouns import Edition, Player, Prose, Site, Term, Text
 from ..prose import block
 from ..record import dataclass, replace
 from ..sheet import Clause, Section, Sheet, TableItem, walk
-from ..site import Edition, Player, Prose, Site, Term, Text
 from .columns import Column, columns_of, path_of
 from .context import passage
 from .home import called, ordered, person

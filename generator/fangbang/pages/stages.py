@@ -7,7 +7,7 @@ from typing import Any
 from ..engine.games import role_names
 from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
-from ..site import Contest
+from ..nouns import Contest
 from .bracket import bracket_facts
 from .context import MARKS, Context, prize_name, rank_word, role_mark, role_name, signed
 from .race import race

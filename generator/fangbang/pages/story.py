@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.model import Game
 from ..engine.replay import Replay, Step
-from ..site import Contest
+from ..nouns import Contest
 from . import replay_doudizhu, replay_killer, replay_uno
 from .context import Context
 from .replay_teller import Teller

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
-from ..site import Contest, Player, Text, Tournament
+from ..nouns import Contest, Player, Text, Tournament
 from ..twins import value as plain
 
 

@@ -12,10 +12,10 @@ from urllib.parse import unquote
 from markupsafe import Markup
 
 from ..engine.model import ContestReport
+from ..nouns import Contest, Text, Tournament
 from ..problem import ERROR
 from ..prose import block
 from ..record import replace
-from ..site import Contest, Text, Tournament
 from .contest import notice
 from .context import Context, entries_of, passage
 from .linked import tournament_data

@@ -10,9 +10,9 @@ from typing import Any, Protocol, TypeVar
 from urllib.parse import quote
 
 from ..engine.numbers import written
+from ..nouns import Player, Settings, Text
 from ..record import dataclass, field
 from ..sheet.read import han_numeral
-from ..site import Player, Settings, Text
 from ..spoken import HAN, given
 from ..words import Words
 

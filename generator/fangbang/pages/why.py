@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.model import AwardReport, Passed, Row, Table, Verdict
 from ..engine.tiebreaks import TIEBREAKS
-from ..site import Contest
+from ..nouns import Contest
 from .context import Context, award_name, role_name, unit
 from .voice import Voice
 

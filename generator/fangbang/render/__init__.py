@@ -15,10 +15,10 @@ from jinja2.bccache import Bucket
 
 from ..files import digest, read_tree
 from ..kept import cache_folder
+from ..nouns import Settings
 from ..pages import Page
 from ..pages.voice import address
 from ..problem import Place, Problem
-from ..site import Settings
 from ..words import Words, labels
 from .code import Code, escaped
 from .flat import flat

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import unquote
 
+from ..nouns import Photo, Source
 from ..parse import Document
 from ..picture import read_picture
 from ..problem import WARNING, Place, Problem
-from ..site import Photo, Source
 from ..words import near
 from .read import text, value
 

@@ -6,10 +6,7 @@ from typing import Any
 
 from ..engine.games import KINDS
 from ..engine.model import ContestPlan, Rule, StagePlan
-from ..parse import Document
-from ..problem import Problem
-from ..record import replace
-from ..site import (
+from ..nouns import (
     BudgetLine,
     Contest,
     Edition,
@@ -21,6 +18,9 @@ from ..site import (
     Text,
     Tournament,
 )
+from ..parse import Document
+from ..problem import Problem
+from ..record import replace
 from ..words import near
 from .photos import shape_photos
 from .read import decimal, hours, text, texts, value

@@ -8,9 +8,9 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import Any
 
+from ..nouns import Text
 from ..parse import Document
 from ..problem import Problem
-from ..site import Text
 from ..words import names_of, near
 
 Keys = tuple[str | int, ...]

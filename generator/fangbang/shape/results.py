@@ -8,10 +8,10 @@ from typing import Any
 from ..engine.games import KINDS
 from ..engine.model import Adjustment, Arrival, Exclusion, Fixture, Game, Lots, Rule, Ruling, Withdrawal
 from ..engine.numbers import exact
+from ..nouns import Edition, Published, Text
 from ..parse import Document
 from ..problem import Place, Problem
 from ..record import dataclass, field
-from ..site import Edition, Published, Text
 from .beside import shape_adjustments, shape_disqualified, shape_fixtures, shape_late, shape_lots, shape_rulings, shape_withdrawn, slot
 from .read import text, value
 from .roster import Roster

@@ -6,9 +6,9 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
+from ..nouns import Player
 from ..parse import Document
 from ..problem import ERROR, WARNING, Place, Problem
-from ..site import Player
 from ..words import near
 from .read import clean, value, visible
 from .settings import person

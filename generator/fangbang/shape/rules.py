@@ -5,8 +5,8 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
+from ..nouns import Cue, Edition, Question, SheetSource, Term, Text
 from ..parse import Document
-from ..site import Cue, Edition, Question, SheetSource, Term, Text
 from .read import clean, text, value
 from .settings import grouped
 

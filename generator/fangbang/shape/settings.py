@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 
+from ..nouns import Player, Prose, Settings, Text
 from ..parse import Document
-from ..site import Player, Prose, Settings, Text
 from ..words import LANGUAGES
 from .read import clean, text, value
 

@@ -9,10 +9,10 @@ from typing import Any
 from ..engine.games import duel, landlord, places, points, roles, shedding
 from ..engine.model import Rule
 from ..engine.numbers import exact
+from ..nouns import Edition
 from ..parse import Document
 from ..problem import Problem
 from ..record import dataclass
-from ..site import Edition
 from .read import choice, mark, options, value
 from .roster import Roster
 

@@ -7,10 +7,10 @@ from typing import Any
 from ..engine.games import role_names
 from ..engine.model import Advance, AwardPlan, StagePlan, Track
 from ..engine.tiebreaks import TIEBREAKS, known
+from ..nouns import Edition
 from ..parse import Document
 from ..problem import Problem
 from ..record import dataclass
-from ..site import Edition
 from ..words import near
 from .read import text, value
 from .roster import Roster

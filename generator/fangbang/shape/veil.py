@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from ..nouns import Player
 from ..parse import Document
 from ..problem import Place, Problem
-from ..site import Player
 from ..words import LANGUAGES, names_of
 from .read import clean, value
 from .roster import Roster, key_of

@@ -5,9 +5,9 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
+from ..nouns import Edition
 from ..problem import Place
 from ..record import dataclass
-from ..site import Edition
 
 PARAMETER = re.compile(r"\{\{(?!\{)\s*([^{}\n]*?)\s*\}\}")
 LINK = re.compile(r"\]\(\s*<?((?:clause|term):[^)>\s]*)")

@@ -7,9 +7,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from ..nouns import Edition, SheetSource
 from ..problem import Place, Problem
 from ..record import dataclass, field
-from ..site import Edition, SheetSource
 from .nouns import PARAMETER, Clause, Item, Prose, Section, Sheet, TableItem
 
 _TABLE = re.compile(r"table\s+([\w-]+)\Z")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
+from ..nouns import Edition, Text
 from ..record import dataclass
-from ..site import Edition, Text
 from ..words import LANGUAGES
 from .nouns import PARAMETER
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from ...nouns import Edition, Site
 from ...record import dataclass, replace
 from ...sheet import Sheet
-from ...site import Edition, Site
 from ..page import Crumbs, Frame, Page, page
 from ..rules import INDEX_PATH, edition_path
 from ..voice import Voice

@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine.model import AwardReport, ContestReport
+from ...nouns import Contest, Prize
 from ...record import dataclass
-from ...site import Contest, Prize
 from ..context import Context
 
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...site import Edition
+from ...nouns import Edition
 from ..columns import Column
 from ..voice import Said
 from .leaf import Leaf, named

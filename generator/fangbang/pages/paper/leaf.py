@@ -7,9 +7,9 @@ from typing import Any
 
 from markupsafe import Markup
 
+from ...nouns import Edition, Text
 from ...record import dataclass, replace
 from ...sheet import Sheet, table
-from ...site import Edition, Text
 from ..columns import Column, columns_of, table_html, title_of
 from ..rules import edition_path
 from ..voice import Said, Voice, address

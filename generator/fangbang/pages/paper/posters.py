@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...site import Contest
+from ...nouns import Contest
 from ..context import Context, entries_of
 from ..tournament import plan_facts, timetable_of
 from ..voice import Said, Voice

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...site import Prize, Tournament
+from ...nouns import Prize, Tournament
 from ..context import Context, signed, unit
 from ..voice import Said, Voice, Who
 from .awarding import Given, given

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...engine.model import StagePlan, StageReport
-from ...site import Contest
+from ...nouns import Contest
 from ..bracket import bracket_facts
 from ..context import Context, entries_of
 from ..stages import stage_name, table_columns

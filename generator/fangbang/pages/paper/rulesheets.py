@@ -4,8 +4,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ...nouns import Cue
 from ...record import replace
-from ...site import Cue
 from ..columns import sections_of
 from ..voice import Said
 from .leaf import Leaf

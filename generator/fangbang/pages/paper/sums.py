@@ -8,7 +8,7 @@ from typing import Any
 from ...engine.games.roles import setup
 from ...engine.model import Rule
 from ...engine.numbers import exact
-from ...site import Edition
+from ...nouns import Edition
 from ..voice import Said
 from .leaf import Leaf, named
 

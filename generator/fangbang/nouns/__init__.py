@@ -1,0 +1,11 @@
+"""The nouns people wrote: settings, players, rule editions, plans and results, each knowing its place."""
+from __future__ import annotations
+
+from .plan import BudgetLine, Contest, Photo, Prize, Prose, Published, Registration, ScheduleItem, Site, Tournament
+from .rules import Cue, Edition, Question, SheetSource, Term
+from .settings import Player, Settings, Source, Text
+
+__all__ = [
+    "BudgetLine", "Contest", "Cue", "Edition", "Photo", "Player", "Prize", "Prose", "Published", "Question", "Registration", "ScheduleItem",
+    "Settings", "SheetSource", "Site", "Source", "Term", "Text", "Tournament",
+]

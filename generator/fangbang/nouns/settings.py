@@ -1,0 +1,84 @@
+"""What belongs to no tournament and to no rules: files, texts, the settings, people."""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+
+from ..problem import Place
+from ..record import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file as it lies in the site's folder; `path` is relative, with slashes."""
+
+    path: str
+    data: bytes
+
+    @property
+    def digest(self) -> str:
+        """What decides whether anything made from this file is made again."""
+        return hashlib.sha256(self.data).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text in the languages it was written in; "" stands for one that is the same in every language."""
+
+    values: Mapping[str, str]
+    place: Place | None = None
+
+    def __bool__(self) -> bool:
+        return any(self.values.values())
+
+    def __str__(self) -> str:
+        return next(iter(self.values.values()), "")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """content/site.yaml."""
+
+    title: Text
+    languages: tuple[str, ...]
+    derive: Mapping[str, str]
+    place: Place
+    base_url: str | None = None
+    organiser: Text | None = None
+    timezone: str | None = None         # without one, hours are those of the place, whatever that is
+    repository: str | None = None
+    seal: str = ""                      # four characters, on the list that is posted
+    places: Mapping[str, Place] = field(default_factory=dict)   # key → where its value stands
+
+    @property
+    def default(self) -> str:
+        """The first language; it lives at the root of the site."""
+        return self.languages[0]
+
+
+@dataclass(frozen=True)
+class Player:
+    """One person. `everywhere` when content/players.yaml knows them, so that tournaments can be joined."""
+
+    key: str
+    name: str
+    names: Mapping[str, str]            # other languages' names; never converted
+    place: Place
+    also: tuple[str, ...] = ()
+    everywhere: bool = False
+    hidden: tuple[str, ...] = ()        # where `name` only stands for another: the real id, the real name, its other spellings; never shown
+
+    @property
+    def written(self) -> str:
+        """The name as it stands in the files."""
+        return self.hidden[1] if self.hidden else self.name
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Everything that people may write for this person."""
+        return (self.name, self.key, *self.names.values(), *self.also, *self.hidden)
+
+    @property
+    def identity(self) -> str:
+        """Who it is, whatever name is shown."""
+        return self.hidden[0] if self.hidden else self.key

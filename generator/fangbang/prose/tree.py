@@ -1,0 +1,103 @@
+"""Elements as our pages have them: ruby, links, pictures, headings, cells; and Chinese line joins over a whole tree."""
+from __future__ import annotations
+
+import xml.etree.ElementTree as etree
+from collections.abc import Callable, Iterator
+
+from .marks import BEGINS, CHINESE, ENDS, JOIN, SCHEME, SCHEMES, Resolve, Target
+
+_BLOCKS = {"p", "div", "li", "ol", "ul", "dl", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr", "br", "img", "pre",
+           *(f"h{level}" for level in range(1, 7))}
+
+
+def ruby(base: str, reading: str, atomic: Callable[[str], str]) -> etree.Element:
+    """{遊戲|yóu xì}; the brackets are for readers that know no ruby."""
+    parts = reading.split()
+    pairs = list(zip(base, parts, strict=True)) if len(parts) == len(base) else [(base, reading.strip())]
+    made = etree.Element("ruby")
+    last: etree.Element | None = None
+    for text, said in pairs:
+        if last is None:
+            made.text = atomic(text)
+        else:
+            last.tail = atomic(text)
+        for tag, inside in (("rp", "（"), ("rt", said), ("rp", "）")):
+            last = etree.SubElement(made, tag)
+            last.text = atomic(inside)
+            if tag == "rt" and not CHINESE.search(said):
+                last.set("lang", "zh-Latn")
+    return made
+
+
+def _link(element: etree.Element, resolve: Resolve) -> None:
+    """clause: and term: lead where the page says; one that leads nowhere is only its words."""
+    href = element.get("href", "")
+    if not element.get("title"):
+        element.attrib.pop("title", None)
+    target = resolve(href) if href.startswith(("clause:", "term:")) else Target(href)
+    if target is None or (SCHEME.match(target.href) and not target.href.lower().startswith(SCHEMES)):
+        element.tag, element.attrib = "span", {}            # the cleaner leaves the words of a span
+        return
+    element.set("href", target.href)
+    if href.startswith("term:"):
+        element.set("class", "term")
+        if target.definition:
+            element.set("data-def", target.definition)
+
+
+def _picture(element: etree.Element, resolve: Resolve) -> None:
+    """Only pictures that lie in the site: the pages ask no other host for anything."""
+    source = element.get("src", "").strip()
+    if not source or ":" in source or "\\" in source or source.startswith("/"):
+        element.tag, element.text, element.attrib = "span", element.get("alt", ""), {}
+
+
+def _heading(element: etree.Element, resolve: Resolve) -> None:
+    element.tag = "h2"
+
+
+def _cell(element: etree.Element, resolve: Resolve) -> None:
+    """Alignment is a class, since style is not allowed; the heads of columns say that they are."""
+    if element.attrib.pop("align", None) == "right":
+        element.set("class", "num")
+    if element.tag == "th":
+        element.set("scope", "col")
+
+
+CHANGES: dict[str, Callable[[etree.Element, Resolve], None]] = {
+    "a": _link, "img": _picture, "h1": _heading, "th": _cell, "td": _cell,
+}
+
+
+def join(root: etree.Element) -> None:
+    """A line break between two Chinese characters is no space, even where one of them stands in a link or in bold."""
+    held: tuple[etree.Element, str] | None = None           # the string that ends in a break after Chinese
+    before = ""                                             # the last character that was printed
+    for element, which in _strings(root):
+        text = getattr(element, which) if which else ""
+        if not which:
+            held, before = None, ""
+        if not text:
+            continue
+        if "\n" in text:
+            text = JOIN.sub("", text)
+            if CHINESE.search(before) and BEGINS.match(text):
+                text = text.lstrip()
+            setattr(element, which, text)
+        if held and CHINESE.match(text[:1]):
+            setattr(held[0], held[1], getattr(*held).rstrip())
+        held = (element, which) if ENDS.search(text) else None
+        before = text[-1]
+
+
+def _strings(element: etree.Element) -> Iterator[tuple[etree.Element, str]]:
+    """Every string of a tree in reading order; ("", no string) where one run of text ends."""
+    if element.tag in _BLOCKS or element.tag == "code":
+        yield element, ""
+    if element.tag not in ("code", "pre"):
+        yield element, "text"
+        for child in element:
+            yield from _strings(child)
+            yield child, "tail"
+    if element.tag in _BLOCKS or element.tag == "code":
+        yield element, ""
