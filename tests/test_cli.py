@@ -7,14 +7,16 @@ import re
 import socket
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner, Result
 
 from fangbang import __version__
 from fangbang.cli import main
+from fangbang.problem import width
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {
@@ -63,14 +65,61 @@ def test_every_command_explains_itself(command: str) -> None:
 
 
 def test_version() -> None:
-    assert run("--version").output.strip() == f"fangbang, version {__version__}"
+    assert run("--version").output.strip() == f"fangbang {__version__}"
 
 
-@pytest.mark.parametrize("words", [["chekc"], ["check", "--format", "xml"], ["check", "--language", "fr"], ["score"], ["explain", "spring"],
-                                   ["check", "-C", "/nowhere"]])
-def test_wrong_usage_is_2(words: list[str]) -> None:
-    done = run(*words)
-    assert done.exit_code == 2 and "Usage:" in done.output
+def commands(group: click.Group = main, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], click.Command]]:
+    """Every command with the words that call it."""
+    yield path, group
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from commands(command, (*path, name))
+        else:
+            yield (*path, name), command
+
+
+@pytest.mark.parametrize("path", [path for path, _ in commands()], ids=" ".join)
+@pytest.mark.parametrize("language", ["zh_TW.UTF-8", "zh_CN.UTF-8", "en_GB.UTF-8"])
+def test_help_speaks_the_language_of_the_user(path: tuple[str, ...], language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every command and every option has its words; in Chinese no line of help is wider than the terminal."""
+    monkeypatch.setenv("LC_ALL", language)
+    done = run(*path, "--help")
+    assert done.exit_code == 0 and not done.exception
+    assert {"zh_TW": "用法：", "zh_CN": "用法：", "en_GB": "Usage: "}[language[:5]] in done.output
+    assert ("選項" in done.output, "选项" in done.output, "Options" in done.output) == (language[:5] == "zh_TW", language[:5] == "zh_CN", language[:5] == "en_GB")
+    assert all(width(line) <= 80 for line in done.output.splitlines())
+
+
+USAGE = {
+    "chekc": ("沒有「chekc」這個指令。是不是「check」？", "There is no command “chekc”. Did you mean “check”?"),
+    "publish": ("沒有「publish」這個指令。", "There is no command “publish”."),
+    "check --strct": ("沒有「--strct」這個選項。是不是「--strict」？", "There is no option “--strct”. Did you mean “--strict”?"),
+    "check --strict=1": ("--strict 後面不跟值。", "--strict takes no value."),
+    "build --out": ("--out 後面要有一個值。", "--out needs a value behind it."),
+    "check spring autumn": ("多寫了「autumn」。", "“autumn” is too much."),
+    "check --format xml": ("--format 只能是 text、json、github。", "--format is one of text, json, github."),
+    "check -l fr": ("--language 只能是 zh-Hant、zh-Hans、en。", "--language is one of zh-Hant, zh-Hans, en."),
+    "check -C /nowhere": ("--folder：沒有這個資料夾，或它是一個檔案。", "--folder: there is no such folder, or it is a file."),
+    "import entrants /nowhere.csv": ("FILE：沒有這個檔案，或它是一個資料夾。", "FILE: there is no such file, or it is a folder."),
+    "explain spring": ("少了 CONTEST。", "CONTEST is missing."),
+    "init": ("少了 DIRECTORY。", "DIRECTORY is missing."),
+    "serve --port 0": ("--port 要寫 1 到 65535 的整數。", "--port takes a whole number from 1 to 65535."),
+    "draw spring uno --round two": ("--round 要寫 1 到 1000 的整數。", "--round takes a whole number from 1 to 1000.")}
+
+
+@pytest.mark.parametrize("typed", USAGE)
+def test_wrong_usage_is_2_and_told_in_the_language_of_the_user(typed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for language, usage, expected in (("zh_TW.UTF-8", "用法：", USAGE[typed][0]), ("C.UTF-8", "Usage: ", USAGE[typed][1])):
+        monkeypatch.setenv("LC_ALL", language)
+        done = run(*typed.split())
+        assert done.exit_code == 2 and done.stdout == ""
+        assert done.stderr.startswith(f"{usage}fangbang") and done.stderr.splitlines()[-1] == expected
+
+
+def test_a_group_without_a_command_shows_its_help() -> None:
+    for words in ([], ["add"], ["import"]):
+        done = run(*words)
+        assert done.exit_code == 2 and done.stderr == run(*words, "--help").stdout
 
 
 def test_a_folder_that_is_no_site_is_2(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from ..problem import ERROR, Problem
 from ..record import replace
 from ..words import Words, near
 from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, refused, told_all, usage, words_for
+from .talk import Group
 
 if TYPE_CHECKING:
     from ..clerk import Clerk
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 _LATER = ("undecided-award", "undecided-advancement", "knockout-draw")       # the game stands; a ruling or the deciding game is still to come
 
 
-@click.group()
+@click.group(cls=Group)
 def add() -> None:
     """Add to what is written, with every answer checked."""
 
@@ -52,12 +53,9 @@ class Prompt:
 @click.argument("contest")
 @folder_option
 @language_option
-@click.option("--answer", "-a", multiple=True, metavar="KEY=VALUE", help="An answer beforehand, by its key: -a out=NAME -a left.NAME='r5 W'.")
+@click.option("--answer", "-a", multiple=True, metavar="KEY=VALUE")
 def game(tournament: str, contest: str, folder: Path, language: str | None, answer: tuple[str, ...]) -> None:
-    """Ask for one game of a CONTEST, check it, and put it behind the others in the results.
-
-    Everything else in the file stays as it is. In a folder of results the game goes into the file of its table, or into a new one.
-    """
+    """One game from questions to the results file, with everything checked in between."""
     from ..clerk import Unwritable
     from ..understand import understand, understand_shared, units
     sources = loaded(folder)

@@ -15,17 +15,18 @@ if TYPE_CHECKING:
     from ..nouns import Source
 from ..words import Words
 from .common import base_url, folder_option, language_option, leave, loaded, site_language, theme_of, told_all, uncollected, usage
+from .talk import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @folder_option
 @language_option
-@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the site goes [default: site/ in the folder].")
-@click.option("--strict", is_flag=True, help="Warnings stop the build too.")
-@click.option("--quiet", "-q", is_flag=True, help="Say only what is wrong.")
-@click.option("--check-links", is_flag=True, help="Then look whether every link and anchor of the site leads somewhere.")
+@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--strict", is_flag=True)
+@click.option("--quiet", "-q", is_flag=True)
+@click.option("--check-links", is_flag=True)
 def build(folder: Path, language: str | None, out: Path | None, strict: bool, quiet: bool, check_links: bool) -> None:
-    """Build the site. With an error nothing that is already published changes."""
+    """The pipeline once, and what it found."""
     sources = loaded(folder)
     target = out or folder / "site"
     try:

@@ -6,21 +6,18 @@ from pathlib import Path
 import click
 
 from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, uncollected, words_for
+from .talk import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("tournament", required=False)
 @folder_option
 @language_option
-@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True,
-              help="text for people, json for programs, github for pull requests.")
-@click.option("--strict", is_flag=True, help="Warnings stop too.")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
+@click.option("--strict", is_flag=True)
 @uncollected()
 def check(tournament: str | None, folder: Path, language: str | None, form: str, strict: bool) -> None:
-    """Check the plans, rules and results; of one TOURNAMENT or of all.
-
-    Exit status 1 when something is wrong. `fangbang check --format github` puts the messages on the lines of a pull request.
-    """
+    """Every problem of one tournament, or of all by several processes."""
     from ..understand import needed_for, understand, understand_shared, units
     from ..workers import each
     sources = loaded(folder, tournament)

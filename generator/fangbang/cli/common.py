@@ -22,9 +22,8 @@ if TYPE_CHECKING:
     from ..understand import Scored, Shared
 
 FORMATS = ("text", "json", "github")
-folder_option = click.option("--folder", "-C", type=click.Path(path_type=Path, file_okay=False, exists=True), default=Path("."),
-                             show_default=True, help="The site's folder (the one with content/ in it).")
-language_option = click.option("--language", "-l", type=click.Choice(LANGUAGES), help="Language of the messages [default: the site's first].")
+folder_option = click.option("--folder", "-C", type=click.Path(path_type=Path, file_okay=False, exists=True), default=Path("."))
+language_option = click.option("--language", "-l", type=click.Choice(LANGUAGES))
 
 
 class Environment(click.ClickException):

@@ -11,6 +11,7 @@ from ..files import Unusable, replace_file
 from ..problem import stops
 from ..words import Words, near
 from .common import Environment, folder_option, language_of_user, language_option, refused, scored_tournament, to_stderr, usage
+from .talk import Command
 
 
 def _phrase(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
@@ -20,21 +21,17 @@ def _phrase(context: click.Context, parameter: click.Parameter, value: str | Non
     return unicodedata.normalize("NFC", value.strip()) if value is not None else None
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("tournament")
 @click.argument("contest")
-@click.option("--stage", help="The stage to draw [default: the first that is not over].")
-@click.option("--round", "number", type=click.IntRange(1, 1000), help="The round to draw [default: the next].")
-@click.option("--seed", "phrase", metavar="PHRASE", callback=_phrase, help="The phrase that the lots follow from; announce it before you draw.")
-@click.option("--write", is_flag=True, help="Put the fixtures at the end of the results file, where that is safe.")
+@click.option("--stage", metavar="STAGE")
+@click.option("--round", "number", metavar="N", type=click.IntRange(1, 1000))
+@click.option("--seed", "phrase", metavar="PHRASE", callback=_phrase)
+@click.option("--write", is_flag=True)
 @folder_option
 @language_option
 def draw(tournament: str, contest: str, stage: str | None, number: int | None, phrase: str | None, write: bool, folder: Path, language: str | None) -> None:
-    """Draw fixtures for a CONTEST, as YAML to commit: tables, pairs, round robins, brackets, Swiss rounds.
-
-    The same phrase gives the same draw, and anybody can repeat it without this program: the lots are SHA-256 sums. Swiss rounds need
-    the extra: pip install 'fangbang[swiss]'.
-    """
+    """Lots for what is to be played next, printed or put into the results."""
     from ..engine.draw import Drawn
     from ..engine.draw import draw as drawn_from
     from ..slate import file_of, joined, printed_names, slate

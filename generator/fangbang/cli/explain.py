@@ -9,16 +9,17 @@ import click
 from .. import spoken
 from ..words import near
 from .common import Environment, folder_option, language_option, leave, refused, scored_tournament, to_stderr
+from .talk import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("tournament")
 @click.argument("contest")
 @click.argument("player")
 @folder_option
 @language_option
 def explain(tournament: str, contest: str, player: str, folder: Path, language: str | None) -> None:
-    """The receipt of a PLAYER: every point with its game, file, line and clause, and what decided each place."""
+    """The receipt of one player, found by any spelling of the name."""
     from ..explain import receipt_text
     scored, words, sources = scored_tournament(folder, tournament, language)
     found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None

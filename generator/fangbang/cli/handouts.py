@@ -7,21 +7,18 @@ import click
 
 from ..files import Unusable, is_ours
 from .common import folder_option, language_option, leave, loaded, refused, theme_of, to_stderr, usage, words_for
+from .talk import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("name", metavar="[EDITION|TOURNAMENT]", required=False)
 @folder_option
 @language_option
-@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the PDFs go [default: handouts/ in the folder].")
-@click.option("--languages", help="Languages of the sheets, as in zh-Hant,en; two also stand side by side [default: all that were written].")
-@click.option("--chromium", help="The browser that prints [default: the chromium of the system].")
+@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--languages", metavar="LANGUAGES")
+@click.option("--chromium", metavar="PATH")
 def handouts(name: str | None, folder: Path, language: str | None, out: Path | None, languages: str | None, chromium: str | None) -> None:
-    """Print the sheets of an EDITION, of a TOURNAMENT, or of all.
-
-    An edition: rules, cue card, role cards, notices, score sheets, table cards. A tournament: poster, results, award list,
-    certificates, prize receipts.
-    """
+    """PDFs of an edition, of a tournament, or of all."""
     from ..build import context_of
     from ..handouts import make_handouts
     from ..render import TemplateFault

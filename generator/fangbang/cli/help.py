@@ -5,13 +5,14 @@ import click
 
 from ..words import LANGUAGES, Words, near
 from .common import Environment, language_of_user
+from .talk import Command
 
 
-@click.command(name="help")
+@click.command("help", cls=Command)
 @click.argument("code", required=False)
-@click.option("--language", "-l", type=click.Choice(LANGUAGES), help="Language of the page [default: that of the terminal].")
+@click.option("--language", "-l", type=click.Choice(LANGUAGES))
 def help_page(code: str | None, language: str | None) -> None:
-    """What the CODE behind a message means, with a wrong and a right example; without a CODE, all of them."""
+    """The page of a code, or the list of all."""
     from .. import help as helping
     words = Words(language or language_of_user())
     known = helping.codes()

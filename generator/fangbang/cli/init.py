@@ -10,22 +10,19 @@ import click
 from ..files import Unusable
 from ..words import LANGUAGES, Words, near
 from .common import Environment, language_of_user, refused, usage
+from .talk import Command
 
-_TITLE, _ASK_LANGUAGES, _ASK_GAME = "Title of the site · 網站名稱", "Languages · 語言", "Rule edition · 規則"
 _LANGUAGES, _GAME = "zh-Hant,zh-Hans,en", "killer"
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("directory", type=click.Path(path_type=Path, file_okay=False))
-@click.option("--title", help="The site's title; asked for where it is missing.")
-@click.option("--languages", help=f"The first is the default.  [default: {_LANGUAGES}]")
-@click.option("--game", help=f"killer, uno, doudizhu, gomoku, points, places …  [default: {_GAME}]")
-@click.option("--hooks", is_flag=True, help="Also a set-up for pre-commit, so that every commit is checked.")
+@click.option("--title", metavar="TITLE")
+@click.option("--languages", metavar="LANGUAGES")
+@click.option("--game", metavar="EDITION")
+@click.option("--hooks", is_flag=True)
 def init(directory: Path, title: str | None, languages: str | None, game: str | None, hooks: bool) -> None:
-    """Write a new site into DIRECTORY: settings, a first tournament, its rule edition, a workflow that checks and publishes.
-
-    Files that are already there are left alone. What is missing is asked for; where nobody can answer, the defaults are taken, and --title must be given.
-    """
+    """A folder with all that a first build needs; what is already there is left alone."""
     from datetime import date
 
     from ..files import write_new
@@ -36,9 +33,9 @@ def init(directory: Path, title: str | None, languages: str | None, game: str | 
     asks = sys.stdin.isatty()
     if title is None and not asks:
         raise Environment(user.label("init-title"))
-    title = title if title is not None else str(click.prompt(_TITLE))
-    chosen = chosen or _languages(click.prompt(_ASK_LANGUAGES, default=_LANGUAGES) if asks else _LANGUAGES)
-    game = game or _known(click.prompt(_ASK_GAME, default=_GAME) if asks else _GAME, editions(), user)
+    title = title if title is not None else str(click.prompt(user.label("init-ask-title")))
+    chosen = chosen or _languages(click.prompt(user.label("init-ask-languages"), default=_LANGUAGES) if asks else _LANGUAGES)
+    game = game or _known(click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, editions(), user)
     words = Words(chosen[0])
     try:
         written = write_new(directory, starter(title, chosen, game, date.today(), hooks))

@@ -25,16 +25,14 @@ from .common import (
     usage,
     words_for,
 )
+from .talk import Group
 
 file_argument = click.argument("file", type=click.Path(path_type=Path, dir_okay=False, exists=True))
 
 
-@click.group("import")
+@click.group("import", cls=Group)
 def intake() -> None:
-    """Take entrants or results out of a table with one header row: xlsx, ods or csv.
-
-    Columns are named by their key or by their name in any language. The YAML is printed, to be looked over and put where it belongs.
-    """
+    """Out of a table with one header row: xlsx, ods or csv."""
 
 
 @intake.command()
@@ -60,7 +58,7 @@ def entrants(file: Path, language: str | None) -> None:
 @click.argument("contest")
 @folder_option
 @language_option
-@click.option("--write", is_flag=True, help="Write results/TOURNAMENT/CONTEST.yaml, where there is none yet, and check it.")
+@click.option("--write", is_flag=True)
 def results(file: Path, tournament: str, contest: str, folder: Path, language: str | None, write: bool) -> None:
     """Print the games of a CONTEST: a game in each row; or a player in each row and a game in each column."""
     from ..clerk import pages_of

@@ -8,19 +8,16 @@ import click
 
 from ..files import Unusable, on_disk, write_over
 from .common import folder_option, language_option, leave, loaded, to_stderr, usage, words_for
+from .talk import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @folder_option
 @language_option
-@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the schemas go [default: .fangbang/schemas in the folder].")
-@click.option("--modeline", is_flag=True, help="Put the line that names its schema at the top of every file of the site that has none.")
+@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--modeline", is_flag=True)
 def schema(folder: Path, language: str | None, out: Path | None, modeline: bool) -> None:
-    """Write a JSON Schema for every file: its players, roles, stages and rules, with what each key means.
-
-    Editors with a YAML language server then complete names and underline mistakes while you type. Run it again when players or contests change;
-    `fangbang serve` does so by itself once the schemas are there.
-    """
+    """A JSON Schema for every file of this site, and the lines that name them."""
     from ..editor import FOLDER, schemas_of, with_modelines
     from ..understand import understand_shared
     sources = loaded(folder)

@@ -8,19 +8,17 @@ import click
 
 from ..words import near
 from .common import folder_option, language_option, leave, refused, scored_tournament, to_stderr
+from .talk import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("tournament")
 @click.argument("contest", required=False)
 @folder_option
 @language_option
 @click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
 def score(tournament: str, contest: str | None, folder: Path, language: str | None, form: str) -> None:
-    """Standings and awards of a TOURNAMENT, or of one CONTEST of it.
-
-    Exact numbers are printed as text in JSON ("4.5", "1/3"). Problems go to standard error.
-    """
+    """Standings and awards as text or JSON; problems go to standard error."""
     from ..explain import standings_text
     from ..twins import tournament_data
     scored, words, sources = scored_tournament(folder, tournament, language)

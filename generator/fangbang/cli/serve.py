@@ -7,14 +7,15 @@ import click
 
 from ..files import Unusable
 from .common import folder_option, loaded, site_language, theme_of, usage
+from .talk import Command
 
 
-@click.command()
+@click.command(cls=Command)
 @folder_option
-@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False), help="Where the site goes [default: site/ in the folder].")
-@click.option("--port", "-p", default=5500, show_default=True)
+@click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False))
+@click.option("--port", "-p", metavar="N", type=click.IntRange(1, 65535), default=5500, show_default=True)
 def serve(folder: Path, out: Path | None, port: int) -> None:
-    """Build, show the site at 127.0.0.1, and build again at every save."""
+    """Until somebody ends it."""
     from ..serve import serve as serving
     try:
         serving(folder, out or folder / "site", theme_of(folder), port, site_language(loaded(folder)))
