@@ -204,7 +204,7 @@ def draw(found: Found, arguments: list[str]) -> str:
     """The fixtures drawn with a phrase, a line each, or why there are none."""
     drawn, (contest, _) = drawn_from(found, arguments), found.contest(arguments[0])
     names = printed_names(contest.players)
-    return "\n".join(each.removeprefix("  - ") for each in lines(contest, drawn, names)) if isinstance(drawn, Drawn) else drawn.code
+    return "\n".join(lines(contest, drawn, names)) if isinstance(drawn, Drawn) else drawn.code
 
 
 def remarks(found: Found, arguments: list[str]) -> str:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import random
+import re
 import string
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +12,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fangbang.clerk import Unwritable, appended, new_file, typed
+from fangbang.clerk import Unwritable, appended, flow, new_file, typed
 from fangbang.cli import main
 from fangbang.nouns import Source
 from fangbang.parse import parse
@@ -106,6 +107,88 @@ def test_the_next_game_offers_what_is_likely(contest: str, tmp_path: Path) -> No
             "zero": "{game: 2, points: {林小風: 1, Li Lei: 2, 陳石: -3}}", "places": "{game: 2, places: [Li Lei, 林小風]}"}[contest] in second
 
 
+# what is drawn is offered
+
+def stages(contest: str, text: str) -> str:
+    """The plan with other stages in one contest."""
+    return re.sub(rf"(  {contest}: {{rule: \w+, (?:entrants: [^]]*], )?stages: ).*}}\n", lambda found: f"{found[1]}{text}}}\n", PLAN)
+
+
+SEATS = {"A": ["譚一鳴", "林小風", "王偉"], "B": ["孫悅", "韓梅梅", "陳石"], "C": ["鄭爽", "周迅", "吳京"]}
+DRAWN = {   # contest → (its stages, fixtures, answers of games one after the other, the games that are written)
+    "uno": ("[{format: league, games: 2, size: 3}]",
+            [{"round": number, "table": table, "players": who} for number in (1, 2) for table, who in SEATS.items()],
+            [["", "", "林小風", "", "r5", "27"], ["", "C", "周迅", "", "5", "6"], ["", "", "孫悅", "", "1", "2"], ["", "", "王偉", "", "3", "4"]],
+            ["{round: 1, table: A, out: 林小風, left: {譚一鳴: r5, 王偉: 27}}", "{round: 1, table: C, out: 周迅, left: {鄭爽: 5, 吳京: 6}}",
+             "{round: 1, table: B, out: 孫悅, left: {韓梅梅: 1, 陳石: 2}}", "{round: 2, table: A, out: 王偉, left: {譚一鳴: 3, 林小風: 4}}"]),
+    "doudizhu": (None, [{"stage": "tables", "table": table, "players": who} for table, who in SEATS.items()],
+                 [["", "", "", "", "王偉", "3", "", "", "landlord"], ["", "B", "", "", "孫悅", "2", "", "", "farmers"], ["", "", "", "", "孫悅", "2", "", "", "farmers"],
+                  ["", "", "", "", "譚一鳴", "1", "", "", "farmers"], ["", "", "", "", "吳京", "1", "", "", "farmers"]],
+                 [f"{{stage: tables, table: {table}, game: {number}, players: [{', '.join(SEATS[table])}], landlord: {lord}"
+                  for table, number, lord in (("A", 1, "王偉"), ("B", 1, "孫悅"), ("B", 2, "孫悅"), ("A", 2, "譚一鳴"), ("C", 1, "吳京"))]),
+    "gomoku": ("[{format: swiss, rounds: 3}]", [{"round": 1, "black": "譚一鳴", "white": "林小風"}, {"round": 1, "black": "韓梅梅", "white": "陳石"}],
+               [["", "", "", "", "林小風"], ["", "", "", "", "draw"], ["2", "", "林小風", "韓梅梅", "draw"]],
+               ["{round: 1, black: 譚一鳴, white: 林小風, winner: 林小風}", "{round: 1, black: 韓梅梅, white: 陳石, winner: draw}",
+                "{round: 2, black: 林小風, white: 韓梅梅, winner: draw}"]),
+    "gomoku round robin": ("[{format: round-robin}]", [{"round": 1, "black": "譚一鳴", "white": "林小風"}, {"round": 2, "black": "譚一鳴", "white": "陳石"},
+                                                       {"round": 2, "black": "林小風", "white": "韓梅梅"}],
+                           [["", "", "", "", "林小風"], ["", "", "林小風", "", "draw"], ["", "", "", "", "draw"]],
+                           ["{round: 1, black: 譚一鳴, white: 林小風, winner: 林小風}", "{round: 2, black: 林小風, white: 韓梅梅, winner: draw}",
+                            "{round: 2, black: 譚一鳴, white: 陳石, winner: draw}"]),
+    "gomoku bye": ("[{format: swiss, rounds: 3}]", [{"round": 1, "bye": "譚一鳴"}, {"round": 1, "bye": "陳石", "worth": "half"}], [["", "", ""], ["1", "", ""]],
+                   ["{round: 1, bye: 譚一鳴}", "{round: 1, bye: 陳石, worth: half}"]),
+    "gomoku league": ("[{format: league, games: 3}]",
+                      [{"round": 1, "match": 1, "black": "譚一鳴", "white": "林小風"}, {"round": 1, "match": 2, "black": "韓梅梅", "white": "陳石"}],
+                      [["", "2", "", "", "", "陳石"], ["", "", "", "", "", "draw"]],
+                      ["{round: 1, match: 2, black: 韓梅梅, white: 陳石, winner: 陳石}", "{round: 1, match: 1, black: 譚一鳴, white: 林小風, winner: draw}"]),
+    "zero": ("[{format: league, games: 2, size: 3}]", [{"round": 1, "table": table, "players": who} for table, who in SEATS.items()],
+             [["", "B", "", "1", "2", "-3"], ["", "", "", "1", "2", "-3"]],
+             ["{round: 1, table: B, points: {孫悅: 1, 韓梅梅: 2, 陳石: -3}}", "{round: 1, table: A, points: {譚一鳴: 1, 林小風: 2, 王偉: -3}}"]),
+}
+
+
+@pytest.mark.parametrize("case", DRAWN)
+def test_what_is_drawn_and_still_open_is_offered_with_its_people(case: str, tmp_path: Path) -> None:
+    how, fixtures, games, wanted = DRAWN[case]
+    contest = case.split()[0]
+    drawn = "fixtures:\n" + "".join(f"  - {flow(each)}\n" for each in fixtures)
+    plan = {"content/spring/tournament.yaml": stages(contest, how)} if how else {}
+    folder = site(tmp_path, {f"results/spring/{contest}.yaml": drawn, **plan})
+    for answers in games:
+        done = add(folder, contest, *answers)
+        assert done.exit_code == 0 and "not-as-drawn" not in done.output, done.output
+    text = written(folder, contest)
+    assert [line for line in wanted if line not in text] == [], text
+    assert text.startswith(drawn) and text.count("\n  - ") == len(fixtures) + len(games)
+
+
+def test_whoever_is_left_of_the_table_is_offered_for_the_last_role(tmp_path: Path) -> None:
+    seated = NAMES[:11]
+    drawn = f"fixtures:\n  - {{round: 1, table: A, players: [{', '.join(seated)}]}}\n"
+    done = add(site(tmp_path, {"results/spring/killer.yaml": drawn}), "killer", "", "", "陳老師", "林小風 陳石 譚一鳴", "韓梅梅，王偉，孫悅", "", "killer")
+    assert done.exit_code == 0 and "civilian: [周迅, 吳京, 鄭爽, 馮剛, 衛蘭]" in written(tmp_path, "killer"), done.output
+    assert "- round: 1\n    table: A\n" in written(tmp_path, "killer")
+
+
+def test_a_table_without_a_draw_offers_whom_the_others_leave_or_nobody(tmp_path: Path) -> None:
+    folder = site(tmp_path)
+    games = [["tables", "A", "1", "林小風, 陳石, 譚一鳴", "陳石"], ["", "", "", "", "陳石"],
+             ["", "", "", "韓梅梅, 王偉, 孫悅", "王偉"], ["", "", "", "", "王偉"], ["", "", "", "", "周迅"]]
+    for game in games:
+        done = add(folder, "doudizhu", *game, "3", "", "", "landlord")
+        assert done.exit_code == 0, done.output
+    lines = written(folder, "doudizhu").splitlines()
+    assert "table: B, game: 2, players: [韓梅梅, 王偉, 孫悅]" in lines[4] and "table: C, game: 1, players: [周迅, 吳京, 鄭爽]" in lines[5]
+
+
+def test_the_last_stage_offers_those_who_went_on(tmp_path: Path) -> None:
+    games = [("A", SEATS["A"]), ("B", SEATS["B"]), ("C", SEATS["C"])]
+    line = "  - {{stage: tables, table: {}, game: {}, players: [{}], landlord: {}, bid: {}, winner: landlord}}\n"
+    results = "games:\n" + "".join(line.format(table, number, ", ".join(who), who[0], number) for table, who in games for number in (1, 2))
+    done = add(site(tmp_path, {"results/spring/doudizhu.yaml": results}), "doudizhu", "", "", "", "", "譚一鳴", "3", "", "", "landlord")
+    assert done.exit_code == 0 and "{stage: final, game: 1, players: [譚一鳴, 孫悅, 鄭爽]" in written(tmp_path, "doudizhu"), done.output
+
+
 def test_the_pair_offered_is_that_of_the_match_named(tmp_path: Path) -> None:
     done = add(site(tmp_path), "gomoku", "1", "2", "", "", "", "陳石")
     assert done.exit_code == 0 and "{round: 1, match: 2, black: 陳石, white: 譚一鳴, winner: 陳石}" in written(tmp_path, "gomoku")
@@ -125,6 +208,12 @@ def test_how_a_game_for_two_can_end(how: str, answer: str | None, wanted: str, t
     done = add(site(tmp_path, {"content/spring/tournament.yaml": plan}), "gomoku", "", how, "林小風", "陳石", *([answer] if answer else []))
     assert done.exit_code == 0, done.output
     assert f"{{round: 1, {wanted}}}" in written(tmp_path, "gomoku")
+
+
+@pytest.mark.parametrize("typed", ["white", "白", "White"])
+def test_the_winner_may_be_told_by_the_side(typed: str, tmp_path: Path) -> None:
+    done = add(site(tmp_path), "gomoku", "", "", "", "", "", typed)
+    assert done.exit_code == 0 and "black: 林小風, white: 韓梅梅, winner: 韓梅梅" in written(tmp_path, "gomoku"), done.output
 
 
 # wrong answers

@@ -28,7 +28,9 @@ KINDS = {                                        # one page of each kind
     "rounds": "bubuweiying-2016/uno/rounds.html", "pairs": "qipai/gomoku/rounds.html", "game of gomoku": "qipai/gomoku/game-8.html",
     "rule index": "rules/index.html", "poster": "qipai/poster.html",
     "results on paper": "qipai/results.html", "award list": "bubuweiying-2016/awards.html", "certificates": "bubuweiying-2016/certificates.html",
-    "prize receipts": "qipai/receipts.html", "rules": "rules/killer/index.html", "search": "search.html", "not found": "404.html",
+    "prize receipts": "qipai/receipts.html", "rules": "rules/killer/index.html", "signs": "rules/killer/signs-bilingual.html",
+    "table cards": "rules/gomoku/tables-bilingual.html",
+    "cue card": "rules/killer/cues.html", "score sheets": "rules/doudizhu/score.html", "search": "search.html", "not found": "404.html",
 }
 
 

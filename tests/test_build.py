@@ -1,6 +1,7 @@
 """What a build leaves behind: all of it or nothing, only what changed, the same bytes everywhere, and no link into the void."""
 from __future__ import annotations
 
+import ast
 import os
 import random
 import re
@@ -8,17 +9,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
+from html import escape
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
 from click.testing import CliRunner
+from hypothesis import given
+from hypothesis import strategies as st
 
 from fangbang import build, files, publish
 from fangbang.cli import main
 from fangbang.history import Commit
 from fangbang.links import Links, broken, written
 from fangbang.nouns import Source
+from fangbang.parse import parse
 from fangbang.problem import Place, Problem, stops
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -397,6 +402,48 @@ def test_a_commit_alone_changes_what_it_stands_on(tmp_path: Path) -> None:
     assert published(folder / "site") == published(clean)
 
 
+def test_another_version_of_a_library_makes_every_page_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What OpenCC or Markdown does otherwise is on every page; a library that makes no page changes nothing."""
+    libraries, folder = tmp_path / "libraries", site(tmp_path / "club")
+    (libraries / "OpenCC-1.1.9.dist-info").mkdir(parents=True)
+    monkeypatch.syspath_prepend(str(libraries))
+    assert make(folder).made == 2
+    (libraries / "click-9.9.dist-info").mkdir()
+    assert make(folder).made == 0
+    (libraries / "OpenCC-1.1.9.dist-info").rename(libraries / "OpenCC-1.2.0.dist-info")
+    assert make(folder).made == 2 and make(folder).made == 0
+
+
+def test_every_library_is_known_to_make_pages_or_not_to() -> None:
+    """Whoever brings in another one says here or in files.LIBRARIES which it is."""
+    elsewhere = {"click", "jsonschema_rs", "livereload", "tornado", "python_calamine", "py4swiss"}
+    named = {"yaml": "pyyaml"}
+    used = set[str]()
+    for path in (ROOT / "generator").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            modules = [each.name for each in node.names] if isinstance(node, ast.Import) else [node.module] if isinstance(node, ast.ImportFrom) and not node.level else []
+            used |= {str(each).split(".")[0] for each in modules} - set(sys.stdlib_module_names) - {"fangbang"}
+    assert {named.get(each, each) for each in used} - elsewhere == files.LIBRARIES - {"tzdata"}
+
+
+@pytest.mark.parametrize("written", ["rule: football", "{rule: football}", '{"rule": football}', '{"rule": "football"}', "{'rule' : 'football'}",
+                                     "{rule: &ours football}", "{rule: !!str football}", "rule:\n      football"])
+def test_a_packaged_edition_is_lent_however_it_is_named(written: str) -> None:
+    plan = f"title: x\ncontests:\n  cup:\n    {written}\n" if not written.startswith("{") else f"title: x\ncontests:\n  cup: {written}\n"
+    lent = files.lend_rules([Source("content/spring/tournament.yaml", plan.encode())])
+    assert "rules/football/rule.yaml" in {each.path for each in lent}
+    assert parse(Source("x.yaml", plan.encode()), []).data["contests"]["cup"]["rule"] == "football"    # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("repository", ["https://example.org/club", "https://example.org/club/"])
+def test_links_into_the_repository(tmp_path: Path, repository: str) -> None:
+    """With or without a slash at its end the address of a commit is the same."""
+    folder = site(tmp_path, {"content/site.yaml": FILES["content/site.yaml"] + f"repository: {repository}\n"})
+    make(folder, commits=dict.fromkeys(FILES, COMMIT))
+    page = (folder / "site" / "spring" / "index.html").read_text(encoding="utf-8")
+    assert 'href="https://example.org/club/commit/abc1234"' in page and 'href="https://example.org/club/blob/HEAD/content/' in page
+
+
 # links
 
 def test_every_link_of_our_own_site_leads_somewhere(own_site: Path) -> None:
@@ -416,7 +463,8 @@ def test_a_link_that_leads_somewhere(address: str) -> None:
 
 @pytest.mark.parametrize(("address", "code"), [("nowhere.html", "broken-link"), ("../en/nowhere/", "broken-link"), ("/index.html", "broken-link"),
                                                ("../../index.html", "broken-link"), ("#there", "broken-anchor"), ("../index.html#here", "broken-anchor"),
-                                               ("https://example.org/bang/fr/", "broken-link")])
+                                               ("https://example.org/bang/fr/", "broken-link"), ("//[bad", "broken-link"),
+                                               ("https://[::1/", "broken-link"), ("//a\u2100b/", "broken-link")])
 def test_a_link_that_leads_nowhere(address: str, code: str) -> None:
     (problem,) = broken({**OTHERS, "en/page.html": PAGE % address.encode()}, "https://example.org/bang/")
     assert (problem.code, str(problem.place), problem.facts["link"]) == (code, "en/page.html:2:12", address)
@@ -432,6 +480,13 @@ def test_a_link_is_told_where_it_was_written(page: str, paths: list[str], told: 
     sources = [Source(path, b"[b](nowhere.html)") for path in paths]
     found = written(Problem("broken-link", Place(page, 7, 1), {"link": "nowhere.html"}), sources)
     assert str(found.place) == told and (found.also is None) == (told == "tournaments.html:7:1")
+
+
+@given(st.text(max_size=30), st.sampled_from(["href", "src", "srcset"]))
+def test_any_address_can_be_written(address: str, name: str) -> None:
+    """It leads somewhere or it does not; the check goes on."""
+    page = f'<a {name}="{escape(address)}">'.encode("utf-8", "replace")
+    assert all(each.code in ("broken-link", "broken-anchor") for each in broken({**OTHERS, "en/page.html": page}, "https://[x/bang/"))
 
 
 def test_an_address_within_a_longer_one_is_another() -> None:

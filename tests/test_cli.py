@@ -234,7 +234,7 @@ def test_a_bracket_for_programs() -> None:
 
 def test_score_for_people(tmp_path: Path) -> None:
     done = run("score", "spring", "-l", "en", folder=written(tmp_path))
-    assert done.exit_code == 0 and "Gomoku" in done.output and re.search(r"1\s+陳石\s+1", done.output) and "place 1: 陳石" in done.output
+    assert done.exit_code == 0 and "Gomoku" in done.output and re.search(r"1\s+陳石\s+1", done.output) and "1st place: 陳石" in done.output
 
 
 def test_score_of_all_contests_or_one(tmp_path: Path) -> None:
@@ -274,7 +274,7 @@ NAMED = {"content/spring/tournament.yaml": "title: 春季賽\ndate: 2024-03-02\n
 
 
 @pytest.mark.parametrize(("language", "said"), [
-    ("en", ["Lin Xiaofeng – Stone → Stone", "Knock-out\n", "place 1: Stone", "League\n", "Supreme: Lin Xiaofeng (52)"]),
+    ("en", ["Lin Xiaofeng – Stone → Stone", "Knock-out\n", "1st place: Stone", "League\n", "Supreme: Lin Xiaofeng (52)"]),
     ("zh-Hant", ["林小風 – 陳石 → 陳石", "淘汰賽\n", "第一名: 陳石", "積分賽\n", "至尊: 林小風 (52)"]),
     ("zh-Hans", ["林小風 – 陳石 → 陳石", "淘汰赛\n", "第一名: 陳石", "积分赛\n"])])
 def test_names_and_labels_are_those_of_the_language(language: str, said: list[str], tmp_path: Path) -> None:
@@ -319,8 +319,18 @@ def test_what_is_no_site_says_how_to_begin_one(tmp_path: Path) -> None:
 
 
 def test_explain_takes_an_id_or_any_name() -> None:
-    told = {CliRunner().invoke(main, ["explain", "bubuweiying-2016", "killer", name, "-C", str(ROOT)]).stdout for name in ("李雷", "li-lei", "Li Lei")}
+    told = {CliRunner().invoke(main, ["explain", "bubuweiying-2016", "killer", name, "-C", str(ROOT)]).stdout
+            for name in ("李雷", "li-lei", "Li Lei", "li lei", " LI  LEI ")}
     assert len(told) == 1
+
+
+def test_explain_of_one_of_two_with_the_same_name(tmp_path: Path) -> None:
+    plan = FILES["content/spring/tournament.yaml"].replace("林小風, 陳石", "{id: one, name: 王偉}, {id: two, name: 王偉}")
+    results = "games:\n  - {black: one, white: two, winner: white}\n"
+    folder = written(tmp_path, {"content/spring/tournament.yaml": plan, "results/spring/gomoku.yaml": results})
+    done = run("explain", "spring", "gomoku", "王偉", "-l", "en", folder=folder)
+    assert done.exit_code == 2 and "one, two" in done.stderr, done.stderr
+    assert run("explain", "spring", "gomoku", "two", "-l", "en", folder=folder).exit_code == 0
 
 
 @pytest.mark.parametrize("words", [["spring", "gomoku", "王偉"], ["spring", "chess", "陳石"], ["autumn", "gomoku", "陳石"]])

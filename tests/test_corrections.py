@@ -152,7 +152,7 @@ def test_the_page_tells_them(club_of_ten: Path, tmp_path: Path) -> None:
     said = words_of(tmp_path / "en" / "spring" / "corrections.html")
     assert [int(found) for found in re.findall(r"Correction (\d+)", said)] == list(range(1, 11))
     assert "First published here 2 March 2024" in said and "Correction 4 5 March 2024" in said and "Li Lei let another play for him" in said
-    assert "Li Lei place 1 6 points place 3 3 points" in said.partition("As announced and as it stands")[2]
+    assert "Li Lei 1st place 6 points 3rd place 3 points" in said.partition("As announced and as it stands")[2]
     assert "somebody no longer listed" in said and "周迅" not in page and "somebody who" not in said
     assert NAME not in page and MAIL not in page and "https://example.org/club/commit/" in page
     for language in ("", "zh-hans/", "en/"):
@@ -254,6 +254,26 @@ def test_a_renamed_tournament_keeps_its_history(tmp_path: Path) -> None:
     assert new.corrections == () and new.announced and new.announced.subject == "The next one"
 
 
+def test_the_newest_commit_is_the_last_of_the_line(tmp_path: Path) -> None:
+    """23:00 in New York is later than 01:00 of the next day in Shanghai; and a clock may be wrong altogether."""
+    folder = begin(tmp_path / "club")
+    commit(folder, "2024-03-03T01:00:00+08:00", "Plan", {"content/site.yaml": SITE, PLAN: plan(), RESULTS: games(FIRST), **SHEETS})
+    for when in ("2024-03-02T23:00:00-05:00", "2001-01-01T00:00:00+00:00"):
+        sheet = commit(folder, when, "Sheet", {"rules/own/sheet.en.md": f"{SHEETS['rules/own/sheet.en.md']}\n<!-- {when} -->\n"})
+        last = commit(folder, when, "Results", {RESULTS: games(FIRST, SECOND, more=f"note: in {when[:4]}\n")})
+        built(folder, tmp_path / "out")
+        for page, commits in {"index.html": last, "spring/index.html": last, "spring/corrections.html": last, "rules/own/index.html": sheet}.items():
+            assert commits in (tmp_path / "out" / page).read_text(encoding="utf-8"), (page, when)
+
+
+def test_a_name_in_other_letters_is_the_same_person(tmp_path: Path) -> None:
+    folder = begin(tmp_path)
+    shouted = {PLAN: plan("LI LEI, 韓梅梅, 趙敏"), RESULTS: games(*(each.replace("李雷", "LI LEI") for each in (FIRST, SECOND)))}
+    commit(folder, "2024-03-02T18:00:00+08:00", "Announced", {"content/site.yaml": SITE, **shouted, **SHEETS})
+    commit(folder, "2024-03-03T18:00:00+08:00", "With an id", {PLAN: plan("{id: ll, name: 李雷, en: Li Lei}, 韓梅梅, 趙敏"), RESULTS: games(FIRST, SECOND)})
+    assert told(folder).contests["cards"].corrections == ()
+
+
 def test_a_league_that_goes_on_is_not_corrected(tmp_path: Path) -> None:
     """Without a number of games a league is complete at any time: games that are added are no correction, a changed one is."""
     folder, going = begin(tmp_path), plan().replace(", games: 2", "")
@@ -275,7 +295,7 @@ def test_hidden_names_stay_hidden_in_the_words_of_commits(tmp_path: Path) -> Non
     assert [each.said for each in told(folder).contests["cards"].corrections] == [(), ()]
     assert not [path for path in (tmp_path / "out").rglob("*") if path.is_file() and any(name.encode() in path.read_bytes() for name in ("趙敏", "李雷", "13800138000"))]
     page = words_of(tmp_path / "out" / "en" / "spring" / "corrections.html")
-    assert "words of this commit are not shown" in page and "趙○ place 3 2 points place 1 10 points" in page
+    assert "words of this commit are not shown" in page and "趙○ 3rd place 2 points 1st place 10 points" in page
 
 
 def test_rulings_and_penalties_stand_beside_the_corrections(tmp_path: Path) -> None:

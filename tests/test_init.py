@@ -14,7 +14,8 @@ from click.testing import CliRunner, Result
 from fangbang.cli import main
 from fangbang.editor import MODELINE
 from fangbang.files import packaged
-from fangbang.starter import editions
+from fangbang.starter import editions, plan_of
+from fangbang.words import Words
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ["zh-Hant,zh-Hans,en", "zh-Hant,en", "en,zh-Hant", "en", "zh-Hans", "zh-Hant", "zh-Hans,en"]
@@ -88,7 +89,8 @@ def test_the_workflow_checks_pull_requests_and_publishes_the_main_branch(tmp_pat
     assert set(flow["on"]) == {"push", "pull_request"} and flow["permissions"] == {"contents": "read"}
     steps = [each.get("run", each.get("uses")) for each in flow["jobs"]["check"]["steps"]]
     assert "fangbang check --format github" in steps and flow["jobs"]["check"]["steps"][0]["with"]["fetch-depth"] == "0"
-    assert all(each["if"] == "github.ref == 'refs/heads/main'" for each in (flow["jobs"]["publish"], flow["jobs"]["check"]["steps"][-1]))
+    default = "github.event_name == 'push' && github.ref_name == github.event.repository.default_branch"
+    assert all(each["if"] == default for each in (flow["jobs"]["publish"], flow["jobs"]["check"]["steps"][-1]))
 
 
 def test_hooks_only_where_they_are_wanted(tmp_path: Path) -> None:
@@ -128,3 +130,47 @@ def test_where_nobody_can_answer_the_defaults_are_taken(tmp_path: Path) -> None:
 def test_a_wrong_option_is_told_before_anything_is_asked(wrong: list[str], tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["init", str(tmp_path / "new"), *wrong], input="河岸\n\n\n")
     assert done.exit_code == 2 and wrong[1] in done.stderr and "Title" not in done.output and "--title" not in done.output
+
+
+@pytest.mark.parametrize("languages", ["en,zh-Hans", "zh-Hans,en", "zh-Hans"])
+def test_a_site_in_simplified_has_its_rules_in_simplified(languages: str, tmp_path: Path) -> None:
+    """The editions are written in Traditional and English: Simplified is derived, and no page falls back into another script."""
+    init(tmp_path, languages, "doudizhu")
+    assert CliRunner().invoke(main, ["build", "-C", str(tmp_path)]).exit_code == 0
+    folder = tmp_path / "site" / ("" if languages.startswith("zh") else "zh-hans") / "rules/doudizhu"
+    for path in sorted(folder.glob("*.html")):
+        page = path.read_text(encoding="utf-8")
+        assert "斗地主" in page and "鬥地主" not in page and "遊戲" not in page, path
+    for path in sorted((tmp_path / "site").rglob("*bilingual*.html")):
+        assert "鬥地主" not in path.read_text(encoding="utf-8"), path
+
+
+def test_a_second_game_adds_its_rules_and_says_what_belongs_into_the_plan(tmp_path: Path) -> None:
+    """Results without a contest would be an error: the plan comes first, and is written by whoever it is of."""
+    for language in ("en", "zh-Hant"):
+        init(tmp_path / language, language, "uno")
+    done = CliRunner().invoke(main, ["init", str(tmp_path / "en"), "--game", "五子棋"])
+    assert done.exit_code == 0 and (tmp_path / "en/rules/gomoku/rule.yaml").is_file() and not (tmp_path / "en/results/first/gomoku.yaml").exists()
+    assert CliRunner().invoke(main, ["check", "--strict", "-C", str(tmp_path / "en")]).exit_code == 0
+    shown = "\n".join(line for line in done.output.splitlines() if line.startswith("  ") and str(tmp_path) not in line)
+    assert shown.startswith("  gomoku:\n    rule: gomoku\n")
+    plan = tmp_path / "en/content/first/tournament.yaml"
+    plan.write_text(f"{plan.read_text(encoding='utf-8').rstrip()}\n{shown}\n", encoding="utf-8")
+    checked = CliRunner().invoke(main, ["check", "-C", str(tmp_path / "en"), "-l", "en"])
+    assert checked.exit_code == 0, checked.output
+
+
+@pytest.mark.parametrize("game", editions())
+def test_what_belongs_into_the_plan_can_be_pasted(game: str, tmp_path: Path) -> None:
+    assert list(yaml.safe_load(f"contests:\n{plan_of(game)}\n")["contests"]) == [game]
+
+
+@pytest.mark.parametrize(("typed", "meant"), [
+    ("鬥地主", "doudizhu"), ("斗地主", "doudizhu"), ("Dou Dizhu", "doudizhu"), ("UNO", "uno"), ("殺人遊戲", "killer"), ("killer-club", "killer-club")])
+def test_a_game_may_be_called_by_its_name(typed: str, meant: str, tmp_path: Path) -> None:
+    assert init(tmp_path, "en", typed).exit_code == 0 and (tmp_path / f"rules/{meant}/rule.yaml").is_file()
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans"])
+def test_the_help_lists_every_edition(language: str) -> None:
+    assert all(each in Words(language).label("option-game") for each in editions())

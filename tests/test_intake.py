@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Sequence
 from html import escape
@@ -135,6 +136,50 @@ def test_a_column_of_which_nothing_is_known_is_told(tmp_path: Path) -> None:
     done = take(tmp_path, "entrants", csv_of([["nmae", "name", "age"], ["x", "李雷", 30]]))
     assert done.exit_code == 0 and done.stderr.count("[unknown-column]") == 2 and "Did you mean “name”" in done.stderr and "table.csv:1:3" in done.stderr
     assert done.stdout == "entrants:\n  - 李雷\n"
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+@pytest.mark.parametrize("head", ["Total", "總分", "合計", "总计", "grand total", "名次"])
+def test_a_sum_is_no_game_and_no_player(head: str, ending: str, tmp_path: Path) -> None:
+    """The code `"table-total"`: what is counted from the rest stands in no results file."""
+    table: Table = [["玩家", "1", head, "2", "單位"], ["林小風", 3, 5, 2, "甲"], ["陳石", -3, -5, -2, "乙"], ["", 0, "", "", ""], ["合計", 0, 0, 0, ""]]
+    done = take(site(tmp_path), "results", WRITERS[ending](table), "spring", "zero", ending=ending)
+    assert done.exit_code == 0 and done.stdout == "games:\n  - {game: 1, points: {林小風: 3, 陳石: -3}}\n  - {game: 2, points: {林小風: 2, 陳石: -2}}\n", done.output
+    told = re.findall(rf"table{ending}:(\d+:\d+): .*?\[([a-z-]+)\]", done.stderr)
+    assert sorted(told) == [("1:3", "table-total"), ("1:5", "unknown-column"), ("4:1", "missing-key"), ("5:1", "table-total")]
+
+
+def test_one_column_is_the_game_whatever_it_is_called(tmp_path: Path) -> None:
+    done = take(site(tmp_path), "results", csv_of([["玩家", "總分"], ["林小風", 3], ["陳石", -3]]), "spring", "zero")
+    assert done.exit_code == 0 and done.stdout == "games:\n  - {game: 總分, points: {林小風: 3, 陳石: -3}}\n" and "[" not in done.stderr
+
+
+@pytest.mark.parametrize(("contest", "table", "told"), [
+    ("zero", [["玩家", "1"], ["林小風", 3], ["陳石", -3], ["林小風", 1]], ["table.csv:4:1", "table.csv:2:1"]),
+    ("uno", [["局次", "最先出清", "各人所剩"], [1, "林小風", "陳石:r5; 陳石：27"]], ["table.csv:2:3"]),
+    ("gomoku", [["輪次", "black", "執黑", "white"], [1, "林小風", "陳石", "韓梅梅"]], ["table.csv:1:3", "table.csv:1:2"])])
+def test_nothing_silently_replaces_anything(contest: str, table: Table, told: list[str], tmp_path: Path) -> None:
+    """A second row, a second column, a second entry: told, with where the first one is."""
+    done = take(site(tmp_path), "results", csv_of(table), "spring", contest)
+    assert done.exit_code == 1 and done.stdout == "" and "[duplicate-key]" in done.stderr and re.findall(r"table\.csv:\d+:\d+", done.stderr) == told, done.output
+
+
+def test_an_entrant_without_a_name_is_told(tmp_path: Path) -> None:
+    done = take(tmp_path, "entrants", csv_of([["name", "en"], ["李雷", "Li Lei"], ["", "Han Meimei"]]))
+    assert done.exit_code == 0 and "table.csv:3:1" in done.stderr and "[missing-key]" in done.stderr and done.stdout == "entrants:\n  - {name: 李雷, en: Li Lei}\n"
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "closing quotation mark"), ("zh-Hant", "收尾的引號"), ("zh-Hans", "收尾的引号")])
+def test_a_quotation_mark_that_nothing_closes(language: str, said: str, tmp_path: Path) -> None:
+    """The code `"cell-too-long"`: the rest of a long table would be one cell."""
+    (tmp_path / "table.csv").write_text('name\n李雷\n"韓梅梅\n' + "陳石\n" * 50_000, encoding="utf-8")
+    done = CliRunner().invoke(main, ["import", "entrants", str(tmp_path / "table.csv"), "-l", language])
+    assert done.exit_code == 1 and "table.csv:3:1" in done.stderr and "[cell-too-long]" in done.stderr and said in done.stderr, done.output
+
+
+def test_lines_may_end_as_on_an_old_macintosh(tmp_path: Path) -> None:
+    done = take(tmp_path, "entrants", "name;club\r李雷;甲\r韓梅梅;\r".encode())
+    assert done.exit_code == 0 and done.stdout == "entrants:\n  - {name: 李雷, club: 甲}\n  - 韓梅梅\n", done.output
 
 
 def test_a_file_that_can_not_be_read_is_wrong_environment(tmp_path: Path) -> None:

@@ -99,7 +99,7 @@ def test_a_score_is_told_from_the_winners_side(tmp_path: Path) -> None:
     results = {"games": [game("李雷", "韓梅梅", "1:3", round=1), game("李雷", "韓梅梅", "2:2", round=2)]}
     out = site(tmp_path, {"spring": (plan(entrants=NAMES[:2], stages=[{"format": "round-robin", "legs": 2}]), {"cup": results})})
     page = (out / "spring" / "cup" / "index.html").read_text(encoding="utf-8")
-    assert items(part(page, '<ol class="games">', "</ol>")) == ["第 1 輪 韓梅梅勝李雷 3–1", "第 2 輪 李雷與韓梅梅和 2–2"]
+    assert items(part(page, '<ol class="games">', "</ol>")) == ["第 1 輪 韓梅梅勝李雷 3–1", "第 2 輪 李雷與韓梅梅和局 2–2"]
 
 
 # Who sits where -------------------------------------------------------------------------------------------------------------------
@@ -215,6 +215,27 @@ def test_a_person_is_told_over_all_tournaments(tmp_path: Path) -> None:
     against = re.findall(r'<tr><th scope="row".*?</tr>', part(page, '<table class="against">', "</table>"), re.S)
     assert sorted(map(text, against)) == sorted(["韓梅梅 1 1 0", "趙曉嵐 0 0 1"])
     assert 'href="han-meimei.html"' in page and re.search(r'href="\.\./spring/players/[^"]+\.html">趙曉嵐', page)
+
+
+def test_two_people_with_one_name_have_their_own_honours(tmp_path: Path) -> None:
+    """Who is honoured is told by the id: 王偉 won, and 王偉 lost."""
+    known = {"content/players.yaml": "wang-one: {name: 王偉}\nwang-two: {name: 王偉}\n"}
+    entered = [{"id": "wang-one", "name": "王偉"}, {"id": "wang-two", "name": "王偉"}]
+    final = plan(entrants=entered, stages=[{"format": "round-robin"}])
+    out = site(tmp_path, {"spring": (final, {"cup": {"games": [game("wang-one", "wang-two", "2:0")]}})}, more=known)
+    rows = re.findall(r"<tr data-find.*?</tr>", (out / "players" / "index.html").read_text(encoding="utf-8"), re.S)
+    assert [(re.findall(r'href="([^"]*)"', row), text(row)) for row in rows] == [
+        (["wang-one.html"], "王偉 春日桌遊 第一名 1 次"), (["wang-two.html"], "王偉 春日桌遊")]
+
+
+def test_a_prize_counts_every_award_it_is_for(tmp_path: Path) -> None:
+    """One first place of all and one of the girls make two first prizes, on the page as for the check."""
+    won = plan("quiz", "points", NAMES[:4], stages=[{"format": "league", "games": 1}], tracks={"girls": NAMES[:2]},
+               awards=[{"places": 1}, {"places": 1, "track": "girls"}])
+    won["prizes"] = [{"for": {"place": 1}, "item": "獎盃", "quantity": 2}]
+    out = site(tmp_path, {"spring": (won, {"quiz": {"games": [{"game": 1, "points": dict(zip(NAMES[:4], (4, 3, 2, 1), strict=True))}]}})})
+    row = part((out / "spring" / "index.html").read_text(encoding="utf-8"), '<tr><th scope="row">', "</tr>")
+    assert text(row).endswith("獎盃 2"), row
 
 
 # The race -------------------------------------------------------------------------------------------------------------------------

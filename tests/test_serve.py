@@ -56,7 +56,7 @@ class Shown:
 
     def builds(self) -> int:
         """How often it has said that a build is done."""
-        return self.said.read_text(encoding="utf-8").count(" s)\n")
+        return self.said.read_text(encoding="utf-8").count(" 秒）\n")
 
     def write(self, path: str, text: str) -> None:
         target = self.folder / path

@@ -38,7 +38,7 @@ def test_each_message_has_words_and_a_place(text: str) -> None:
 
 
 def test_every_name_has_its_label() -> None:
-    names = {*_DETAILS, "empty", "other"}
+    names = {*_DETAILS, "apostrophe", "comment", "empty", "other", "surplus"}
     assert names == {key.removeprefix("yaml-") for key in Words("en")._labels if key.startswith("yaml-")}
     assert len(_NAMED) == sum(len(each) for each in _DETAILS.values())
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from fangbang.pages.voice import converter
+from fangbang.spoken import nth_place
 from fangbang.words import LANGUAGES, Words, catalogue, hints
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -51,7 +52,7 @@ def test_templates_hold_no_prose() -> None:
 
 READS_CHINESE = {                            # what people type, and figures of a date: read or counted, never said
     "read.py", "plan.py", "parse.py", "wording.py", "rules.py", "home.py", "values.py", "terms.py", "sheets.py", "glossary.py",
-    "sheet_marks.py", "sheet_numbers.py", "starter.py", "init.py", "decode.py", "syntax.py"}
+    "sheet_marks.py", "sheet_numbers.py", "starter.py", "init.py", "decode.py", "syntax.py", "zones.py", "signs.py", "sheet_signs.py"}
 
 
 def test_code_says_nothing_itself() -> None:
@@ -72,3 +73,16 @@ def test_a_label_chooses_its_plural() -> None:
 
 def test_a_text_made_from_the_other_script_has_the_mainland_s_quotation_marks() -> None:
     assert converter()("裁判說「天黑請閉眼」，沒有說『睡吧』") == "裁判说“天黑请闭眼”，没有说‘睡吧’"
+
+
+@pytest.mark.parametrize("names,said", [
+    ("王五", "王五獲勝"), ("Catherine O’Sullivan", "Catherine O’Sullivan 獲勝"), ("王五、José", "王五、José 獲勝"), ("第7組", "第7組獲勝")])
+def test_latin_names_stand_apart_from_the_chinese_around_them(names: str, said: str) -> None:
+    assert Words("zh-Hant").label("won-by", names=names) == said
+    assert "  " not in Words("en").label("won-by", names=names)
+
+
+@pytest.mark.parametrize("rank,said", [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"), (112, "112th")])
+def test_places_are_ordinals(rank: int, said: str) -> None:
+    assert nth_place(Words("en"), rank) == f"{said} place"
+    assert nth_place(Words("zh-Hant"), 12) == "第十二名"

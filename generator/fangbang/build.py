@@ -17,7 +17,7 @@ from .corrections import Corrections
 from .feeds import calendars, has_feed, site_feeds, tournament_feeds
 from .feeds.index import index_files
 from .files import digest, is_ours, program_digest, read_tree
-from .history import Commit, Past, newest
+from .history import Commit, Past, latest, newest
 from .nouns import Site, Source
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
@@ -217,7 +217,7 @@ def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made]) -> dict[str
     """Rules, site-wide pages, the search's index and the theme's files, each a unit of its own."""
     told = [unit for unit in made.values() if unit["summary"]]
     summaries, stamps = [unit["summary"] for unit in told], [unit["stamps"] for unit in told]
-    frame = Frame(site.settings, site.pages, commit=max(work.commits.values(), default=None), feed=has_feed(site.settings, summaries))
+    frame = Frame(site.settings, site.pages, commit=latest(work.commits.values()), feed=has_feed(site.settings, summaries))
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
     used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
     book, common = work.book, work.common
@@ -236,7 +236,7 @@ def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made]) -> dict[str
 
 def newest_below(folder: str, commits: Mapping[str, Commit]) -> Commit | None:
     """The newest commit that touched a file below a folder."""
-    return max((commit for path, commit in commits.items() if path.startswith(folder)), default=None)
+    return latest(commit for path, commit in commits.items() if path.startswith(folder))
 
 
 def _stamp(*parts: object) -> str:

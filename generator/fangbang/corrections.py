@@ -5,14 +5,15 @@ changes a place, a total or an award is a correction.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from .engine.model import ContestPlan, ContestReport
 from .history import Step
-from .nouns import Contest
+from .nouns import Contest, Player
 from .record import dataclass
 
+Known = Callable[[Player], str]
 Line = tuple[str, str]                  # "" for the whole contest, or a stage and its table; who
 
 
@@ -90,7 +91,7 @@ class Corrections:
 
 def compare(states: Iterable[State], now: Contest) -> ContestHistory:
     """The history of one contest from its states, oldest first; people are those of the contest as it is now."""
-    known = _spelt(now)
+    known = _identity_now(now)
     first: State | None = None          # the announcement
     base: State | None = None           # the announcement, with what was added since
     last: State | None = None
@@ -115,7 +116,7 @@ def compare(states: Iterable[State], now: Contest) -> ContestHistory:
     return ContestHistory(first.step, first.step.whole, tuple(added), tuple(found), tuple(unreadable), *(between(base, last, known) or ((), ())))
 
 
-def between(before: State, after: State, known: Mapping[str, str]) -> tuple[tuple[Moved, ...], tuple[Regiven, ...]] | None:
+def between(before: State, after: State, known: Known) -> tuple[tuple[Moved, ...], tuple[Regiven, ...]] | None:
     """Whose place, total or award differs between two states; None where nothing that is shown does."""
     old, new = _lines(before, known), _lines(after, known)
     moved = [Moved(who, table, old.get((table, who), NOWHERE), new.get((table, who), NOWHERE))
@@ -150,7 +151,7 @@ def _kept(old: Sequence[str], new: Sequence[str]) -> bool:
     return True
 
 
-def _lines(state: State, known: Mapping[str, str]) -> dict[Line, Standing]:
+def _lines(state: State, known: Known) -> dict[Line, Standing]:
     """Everybody's place and total in the whole contest; and in the tables of the stages before the last."""
     assert state.contest and state.report
     stages, who = state.report.stages, _identities(state.contest, known)
@@ -161,20 +162,21 @@ def _lines(state: State, known: Mapping[str, str]) -> dict[Line, Standing]:
     return found
 
 
-def _awards(state: State, known: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+def _awards(state: State, known: Known) -> dict[str, tuple[str, ...]]:
     assert state.contest and state.report
     who = _identities(state.contest, known)
     return {award.key: tuple(sorted(who[player] for player in award.players)) for award in state.report.awards}
 
 
-def _identities(contest: Contest, known: Mapping[str, str]) -> dict[str, str]:
-    return {key: known.get(player.identity) or known.get(player.written) or player.identity for key, player in contest.players.items()}
+def _identities(contest: Contest, known: Known) -> dict[str, str]:
+    return {key: known(player) for key, player in contest.players.items()}
 
 
-def _spelt(now: Contest) -> dict[str, str]:
-    """Whatever people write for somebody → who it is; so a person who got an id later is still the same."""
-    found: dict[str, set[str]] = {}
-    for player in now.players.values():
-        for name in player.spellings:
-            found.setdefault(name, set()).add(player.identity)
-    return {name: next(iter(who)) for name, who in found.items() if len(who) == 1} | {player.identity: player.identity for player in now.players.values()}
+def _identity_now(now: Contest) -> Known:
+    """Who somebody of then is now: who has the id, else whoever his name or his old id means; so a person who got an id later is still the same."""
+    ids = {player.identity for player in now.players.values()}
+
+    def known(player: Player) -> str:
+        found = None if player.identity in ids else now.called.one(player.written) or now.called.one(player.identity)
+        return now.players[found].identity if found else player.identity
+    return known

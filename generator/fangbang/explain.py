@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from . import spoken
+from .engine.ledger import ADJUSTED
 from .engine.model import ContestReport, Entry, Match, Row, StageReport, Verdict
 from .engine.numbers import written
 from .engine.outlook import OPEN, OUT, THROUGH, outlooks
@@ -112,7 +113,7 @@ def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sh
         "role": spoken.role(words, contest, entry.role), "opponent": spoken.name(words, contest.players[entry.opponent]) if entry.opponent else "",
         "place": entry.finish or "", "stake": value(entry.facts.get("stake", ""))}
     reason = words.label(f"reason-{entry.reason}", **facts)
-    if entry.reason == "adjusted" and entry.facts.get("why"):
+    if entry.reason == ADJUSTED and entry.facts.get("why"):
         reason = spoken.say(words, entry.facts["why"])
     rule = f"rules/{contest.edition.key} {clause or entry.by or ''}".rstrip()
     return f"  {written(entry.points):>6}  {reason}  {place.path}:{place.line}  {rule}"

@@ -5,6 +5,7 @@ import contextlib
 import hashlib
 import os
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
@@ -12,8 +13,10 @@ from .decode import MOST_BYTES
 from .nouns import Source
 
 READ_FOLDERS = ("content", "rules", "results")
+LIBRARIES = frozenset({"icalendar", "jinja2", "markdown", "markupsafe", "nh3", "opencc", "pyyaml", "segno", "sgfmill", "tzdata"})     # what pages are made with
 IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg", ".gif", ".heic", ".heif", ".avif")     # read so that none is silently left out; not all are shown
-READ_SUFFIXES = (".yaml", ".yml", ".md", ".sgf", *IMAGES)
+TEXTS = (".yaml", ".yml", ".md")
+READ_SUFFIXES = (*TEXTS, *IMAGES)
 
 
 class Unusable(Exception):
@@ -27,17 +30,43 @@ class Unusable(Exception):
 def read(folder: Path, only: str | None = None) -> list[Source]:
     """All files that people wrote, sorted by path; links that lead out of the folder are not followed.
 
-    `only` leaves the other tournaments out, where this one has a plan.
+    Of a file that nothing reads there is only the name. `only` leaves the other tournaments out, where this one has a plan.
     """
     if not (folder / "content" / "site.yaml").is_file():
-        raise Unusable("no-site", str(folder))
+        raise Unusable("no-site", str(folder), _meant_for_site(folder / "content"))
     alone = only if only and (folder / "content" / only / "tournament.yaml").is_file() else None
-    return lend_rules(list(_walk(folder, READ_FOLDERS, alone)))
+    return lend_rules([*_walk(folder, READ_FOLDERS, alone), *_walk(folder, _misnamed(folder))])
+
+
+def is_readable(path: str) -> bool:
+    """True for a file of a sort that is read; whether it stands where one is wanted is another matter."""
+    return path.lower().endswith(READ_SUFFIXES)
+
+
+def _misnamed(folder: Path) -> list[str]:
+    """Folders that are nearly called like one of ours which is not there: result/, Rules/."""
+    absent = [name for name in READ_FOLDERS if not (folder / name).is_dir()]
+    with contextlib.suppress(OSError):
+        return sorted(entry.name for entry in os.scandir(folder) if entry.is_dir() and meant_folder(entry.name) in absent)
+    return []
+
+
+def meant_folder(name: str) -> str | None:
+    """The folder of ours that one of this name was probably meant to be."""
+    bare = name.casefold().rstrip("s")
+    return next((each for each in READ_FOLDERS if bare == each.rstrip("s") or sorted(bare) == sorted(each.rstrip("s"))), None)
+
+
+def _meant_for_site(folder: Path) -> str:
+    """site.yml, Site.yaml or site.yaml.txt where the settings should be, or nothing."""
+    with contextlib.suppress(OSError):
+        return next((name for name in sorted(os.listdir(folder)) if re.fullmatch(r"site\.ya?ml(\.txt)?", name, re.I)), "")
+    return ""
 
 
 def lend_rules(sources: list[Source]) -> list[Source]:
     """The sources with the packaged rule editions that plans name and the site does not have itself."""
-    own = {source.path.split("/")[1] for source in sources if source.path.startswith("rules/")}
+    own = {source.path.split("/")[1] for source in sources if source.path.startswith("rules/") and is_readable(source.path)}
     named = named_rules(sources)
     lent = [Source(f"rules/{key}/{each.path}", each.data) for key in sorted(named - own) if (packaged("rules") / key / "rule.yaml").is_file()
             for each in read_tree(packaged("rules") / key)]
@@ -45,9 +74,9 @@ def lend_rules(sources: list[Source]) -> list[Source]:
 
 
 def named_rules(sources: Iterable[Source]) -> set[str]:
-    """The rule editions that plans name, found without reading them as YAML."""
+    """The rule editions that plans name, found without reading them as YAML: `rule: uno`, `{"rule": "uno"}`, `rule: &ours uno`."""
     plans = [source.data for source in sources if source.path.endswith("/tournament.yaml")]
-    return {found.decode() for plan in plans for found in re.findall(rb"\brule:\s*['\"]?([a-z0-9][a-z0-9-]*)", plan)}
+    return {found.decode() for plan in plans for found in re.findall(rb"\brule['\"]?\s*:\s*(?:[&!]\S*\s+)*['\"]?([a-z0-9][a-z0-9-]*)", plan)}
 
 
 def write_new(folder: Path, sources: Iterable[Source]) -> list[str]:
@@ -102,7 +131,10 @@ def _walk(folder: Path, tops: Iterable[str], only: str | None = None) -> Iterato
     for top in tops:
         for path, entry in _below(str(folder / top), top, only if top in ("content", "results") else None):
             name = entry.name.lower()
-            if name.startswith(".") or (top and not name.endswith(READ_SUFFIXES)):
+            if name.startswith("."):
+                continue
+            if top and not (top in READ_FOLDERS and is_readable(name)):
+                yield Source(_told(path), b"")
                 continue
             if entry.is_symlink() and whole not in Path(entry.path).resolve().parents:
                 continue
@@ -132,7 +164,7 @@ def _told(path: str) -> str:
 def _read(path: str) -> bytes:
     """A file's bytes; of a text that is far too long only the beginning, which is enough to tell so."""
     with open(path, "rb") as file:
-        return file.read(MOST_BYTES + 1 if path.lower().endswith((".yaml", ".yml", ".md")) else -1)
+        return file.read(MOST_BYTES + 1 if path.lower().endswith(TEXTS) else -1)
 
 
 def digest(data: bytes) -> str:
@@ -182,11 +214,23 @@ def is_ours(theme: Path) -> bool:
 
 
 def program_digest(theme: Path) -> str:
-    """Changes whenever the program or the theme does: then every page is made again."""
-    made = hashlib.sha256()
+    """Changes whenever the program, the theme or a library does: then every page is made again."""
+    made = hashlib.sha256("\0".join(libraries(sys.path)).encode())
     for folder in (Path(__file__).resolve().parent, theme):
         for path, entry in sorted((path, entry) for path, entry in _below(str(folder), "") if path.endswith((".py", ".yaml", ".html"))):
             if not path.startswith("_data/"):
                 with open(entry.path, "rb") as file:
                     made.update(path.encode() + b"\0" + file.read())
     return made.hexdigest()
+
+
+def libraries(folders: Iterable[str]) -> list[str]:
+    """The libraries that pages are made with, as in jinja2-3.1.6, by the folders that pip leaves; importlib.metadata would take ten times as long."""
+    found: dict[str, str] = {}
+    for folder in folders:
+        with contextlib.suppress(OSError):
+            for entry in os.scandir(folder or "."):
+                name, version, *_ = [*entry.name.lower().rsplit(".", 1)[0].split("-"), ""]
+                if name in LIBRARIES and entry.name.endswith(("-info", ".egg")):
+                    found.setdefault(name, version)
+    return [f"{name}-{version}" for name, version in sorted(found.items())]

@@ -17,12 +17,13 @@ from .record import dataclass, field, replace
 _LENGTH = 10                            # of a commit's short name: git's own length depends on the clone
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Commit:
-    """One commit; `when` is its author's time, ISO 8601."""
+    """One commit; `when` is its author's time, ISO 8601; `at` its place in the published line, 0 for the newest, −1 for the one before."""
 
     when: str
     name: str
+    at: int = field(default=0, compare=False, repr=False)        # not part of what it is: a digest must not change with every commit that follows
 
 
 @dataclass(frozen=True)
@@ -191,18 +192,13 @@ def read_past(folder: Path, tops: Iterable[str]) -> Past:
     for line in _git(folder, "log", "--first-parent", "-m", "--format=%x00%aI%x1f%H%x1f%P%x1f%s", "--name-only", "--no-renames", "--relative", "--", *tops):
         if line.startswith("\0"):
             when, full, parents, subject = line[1:].split("\x1f", 3)
-            steps.append(Step(Commit(when, full[:_LENGTH]), full, subject, tuple(parents.split())))
+            steps.append(Step(Commit(when, full[:_LENGTH], -len(steps)), full, subject, tuple(parents.split())))
         elif line and steps:
             steps[-1].paths.append(line)
     if steps and _git(folder, "rev-parse", "--is-shallow-repository") == ["true"]:
         steps = [step if step.parents else replace(step, whole=False) for step in steps]
     changed = _git(folder, "diff", "--name-only", "--no-renames", "--relative", "HEAD", "--", *tops) if steps else []
     return Past(folder, tuple(steps), frozenset(changed))
-
-
-def last_commits(folder: Path, tops: Iterable[str]) -> Mapping[str, Commit]:
-    """The newest commit of every file below some folders, by path relative to `folder`; {} where there is no git."""
-    return read_past(folder, tops).last()
 
 
 def _command(folder: Path, *words: str) -> list[str]:
@@ -222,4 +218,9 @@ def newest(paths: Iterable[str], commits: Mapping[str, Commit]) -> Commit | None
     """The newest of the commits of some files; None when one of them is not committed as it lies there."""
     found = [commits.get(path) for path in paths]
     known = [each for each in found if each]
-    return max(known) if known and len(known) == len(found) else None
+    return latest(known) if len(known) == len(found) else None
+
+
+def latest(commits: Iterable[Commit]) -> Commit | None:
+    """The newest of some commits: by the published line, which the clocks of their authors need not follow."""
+    return max(commits, key=lambda each: each.at, default=None)

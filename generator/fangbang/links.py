@@ -5,9 +5,9 @@ import html.parser
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from urllib.parse import unquote, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
-from .nouns import Source
+from .nouns import Source, path_of
 from .problem import Place, Problem
 from .record import dataclass, replace
 from .words import LANGUAGES
@@ -39,7 +39,7 @@ class Links(html.parser.HTMLParser):
             if name in _ADDRESSES and value is not None:
                 self._add(value)
             elif name == "srcset" and value:
-                for each in value.split(","):
+                for each in filter(str.strip, value.split(",")):
                     self._add(each.split()[0])
             elif name in ("id", "name") and value:
                 self.anchors.add(value)
@@ -52,19 +52,29 @@ class Links(html.parser.HTMLParser):
 def broken(files: Mapping[str, bytes], base_url: str | None = None) -> Iterator[Problem]:
     """Links to no file, or to no anchor of it. `files`: path in the published folder → bytes; `base_url`: where it will be."""
     pages = {path: Links(data.decode("utf-8", "replace")) for path, data in files.items() if path.endswith(".html")}
-    bases = [base_url, urlsplit(base_url).path] if base_url else []      # 404.html is shown at any address: its links begin at the host's root
+    bases = [base_url, path_of(base_url)] if base_url else []      # 404.html is shown at any address: its links begin at the host's root
     for path, page in pages.items():
         for link in page.links:
             inside = next((link.address.removeprefix(base) for base in bases if link.address.startswith(base)), None)
-            parts = urlsplit(link.address if inside is None else inside)
+            parts, place = _parts(link.address if inside is None else inside), Place(path, link.line, link.column)
+            if parts is None:
+                yield Problem("broken-link", place, {"link": link.address})
+                continue
             if parts.scheme or parts.netloc:
                 continue
             target = _target(path if inside is None else "index.html", unquote(parts.path), files)
-            place = Place(path, link.line, link.column)
             if (parts.path.startswith("/") and inside is None) or target not in files:
                 yield Problem("broken-link", place, {"link": link.address})
             elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
                 yield Problem("broken-anchor", place, {"link": link.address, "anchor": unquote(parts.fragment), "path": target})
+
+
+def _parts(address: str) -> SplitResult | None:
+    """An address taken apart; None for one that names no host a browser could ask: //[x."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return None
 
 
 def _target(page: str, address: str, files: Mapping[str, bytes]) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
+from functools import cached_property
 from typing import Any, ClassVar
 
 import yaml
@@ -15,6 +16,7 @@ from .decode import UNSOUND, decode
 from .nouns import Source
 from .problem import Place, Problem
 from .record import dataclass, field
+from .signs import in_flow, signs, wide_indent
 from .syntax import syntax
 
 MOST_NODES, MOST_DEPTH, MOST_DIGITS = 100_000, 32, 30
@@ -85,6 +87,10 @@ class Document:
                 number -= 1
         return None
 
+    def place_of(self, node: yaml.Node) -> Place:
+        """Where a node of `root` stands."""
+        return _place(self.path, node, self.shift)
+
     def typed(self, *keys: str | int) -> str:
         """A value as it stands in the file, its first line: 010 where the data says 10."""
         node = self.root
@@ -108,6 +114,9 @@ def parse(source: Source, problems: list[Problem]) -> Document | None:
     if not source.path.endswith(".md"):
         return _parse_yaml(source.path, text, problems)
     head, body, line = _front_matter(text)
+    if head is None and re.match(r"---[ \t]*\n[\w-]+[:：]", text):
+        problems.append(Problem("front-matter-open", Place(source.path, 1, 1, 3)))
+        return None
     if head is None:
         return Document(source.path, {}, text, body=text, body_line=1)
     found = _parse_yaml(source.path, head, problems, shift=1)
@@ -134,10 +143,10 @@ def _parse_yaml(path: str, text: str, problems: list[Problem], shift: int = 0) -
     loader = _Loader(text)
     try:
         root = loader.get_single_node()
-        builder = _Builder(path, shift, problems)
+        builder = _Builder(path, text, shift, problems)
         data = builder.build(root, 0) if root is not None else None
     except yaml.MarkedYAMLError as fault:
-        problems.append(_slip_of(early, fault, text, shift) or syntax(path, fault, text, shift))
+        problems.append(_slip_of([*early, *signs(path, text, shift)], fault, text, shift) or syntax(path, fault, text, shift))
         return None
     except yaml.reader.ReaderError as fault:          # a control character has no mark of its own
         before = text[:max(0, text.find(_character(fault)))]         # libyaml counts bytes here
@@ -193,8 +202,8 @@ class _Refused(Exception):
 class _Builder:
     """Nodes → plain data; a budget bounds what aliases can grow into."""
 
-    def __init__(self, path: str, shift: int, problems: list[Problem]):
-        self.path, self.shift, self.problems = path, shift, problems
+    def __init__(self, path: str, text: str, shift: int, problems: list[Problem]):
+        self.path, self.text, self.shift, self.problems = path, text, shift, problems
         self.budget, self.faulty = MOST_NODES, False
 
     def build(self, node: yaml.Node, depth: int) -> Any:
@@ -221,12 +230,29 @@ class _Builder:
                 continue
             if not self.sound(key):
                 continue
+            if (not value.value or key.value[:1].isspace()) and (slip := self.slip(node, key, value)):
+                self.faulty = True
+                self.problems.append(slip)
+                continue
             if key.value in first:
                 self.refuse("duplicate-key", key, also=first[key.value], key=key.value)
                 continue
             first[key.value] = key
             found[key.value] = self.build(value, depth + 1)
         return found
+
+    def slip(self, node: yaml.MappingNode, key: yaml.ScalarNode, value: yaml.Node) -> Problem | None:
+        """A sign that made a key of what is none."""
+        if not key.style and key.value[:1].isspace():
+            return wide_indent(self.place(key), key.value)
+        if node.flow_style and not key.style and value.start_mark.index == value.end_mark.index:
+            return in_flow(self.place(key), key.value, self.lines[key.start_mark.line])
+        return None
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The text, line by line."""
+        return self.text.split("\n")
 
     def sound(self, node: yaml.ScalarNode) -> bool:
         """False where a text holds what turns other text round or is no character: as an escape it passes the reader."""

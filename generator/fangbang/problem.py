@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Protocol
 
 from .record import dataclass, field
@@ -58,12 +58,46 @@ def stops(problems: Iterable[Problem]) -> bool:
     return any(each.severity == ERROR for each in problems)
 
 
+_FOLLOW = frozenset({"stage-too-early", "not-through", "undecided-award", "undecided-advancement"})      # of what is often wrong elsewhere
+_ALIKE, _OF_A_CODE = 3, 10               # so many with the same facts, and of one code in one file, are told one by one
+
+
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """By file, line and column, each told once."""
+    """By file, line and column, each told once; what only follows from something else comes last."""
     unique: dict[tuple[str, Place, str], Problem] = {}
     for each in problems:
         unique.setdefault((each.code, each.place, repr(sorted(each.facts.items(), key=str))), each)
-    return sorted(unique.values(), key=lambda each: (each.place, each.code))
+    return sorted(unique.values(), key=lambda each: (each.code in _FOLLOW, each.place, each.code))
+
+
+def tell_all(problems: Iterable[Problem], words: Teller, line_of: Callable[[Place], str | None]) -> list[str]:
+    """Problems as text, in order; where one slip makes hundreds, a few of them and how many more there are."""
+    told: list[str] = []
+    more: dict[int, int] = {}
+    for each, behind in _gathered(in_order(problems)):
+        if behind is None:
+            told.append(tell(each, words, line_of))
+        else:
+            more[behind] = more.get(behind, 0) + 1
+    return [text + (f"\n  {words.label('more-alike', n=more[at])}" if at in more else "") for at, text in enumerate(told)]
+
+
+def _gathered(problems: list[Problem]) -> Iterator[tuple[Problem, int | None]]:
+    """Each problem; one of too many with the number of the last that is told before it."""
+    shown, last = 0, dict[tuple[str, ...], list[int]]()
+    for each in problems:
+        alike, of_a_code = (each.code, _whose(each.place), repr(sorted(each.facts.items(), key=str))), (each.code, each.place.path)
+        full = next((last[key][-1] for key, most in ((alike, _ALIKE), (of_a_code, _OF_A_CODE)) if len(last.get(key, ())) >= most), None)
+        yield each, full
+        if full is None:
+            for key in (alike, of_a_code):
+                last.setdefault(key, []).append(shown)
+            shown += 1
+
+
+def _whose(place: Place) -> str:
+    """The tournament or the edition that a file belongs to."""
+    return [*place.path.split("/"), ""][1]
 
 
 def tell(problem: Problem, words: Teller, line_of: Callable[[Place], str | None]) -> str:

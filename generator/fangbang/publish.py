@@ -14,13 +14,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from .files import Unusable, inside
+from .files import READ_FOLDERS, Unusable, inside
 from .record import dataclass, field
 
 STATE = ".fangbang"                     # our own folder inside the published one
 MANIFEST = f"{STATE}/manifest.jsonl"     # what is unfinished; then a line for each unit: its name and what is known of it
 _MARGIN = 2 * 10 ** 9                   # nanoseconds: some disks tell the time in steps of two seconds
 PATIENCE = 120.0                        # seconds to wait for another build of the same folder
+_TRIES = 100                            # times that another build may take its empty folder away under us
 
 
 Files = Mapping[str, Sequence[str]]     # folder → names of files in it
@@ -85,6 +86,14 @@ def holds(out: Path, files: Files, since: int = 0) -> bool:
         return False
 
 
+def apart(folder: Path, out: Path) -> None:
+    """Nothing is published onto what people write: not the site's folder, one that holds it, or one of its sources."""
+    whole, site = out.resolve(), folder.resolve()
+    sources = [site / name for name in (*READ_FOLDERS, "theme")]
+    if whole == site or whole in site.parents or any(whole == each or each in whole.parents for each in sources):
+        raise Unusable("out-among-sources", str(out))
+
+
 @contextlib.contextmanager
 def alone(out: Path) -> Iterator[None]:
     """Keep other builds of the same folder waiting; the system lets go of the lock when a build is killed."""
@@ -102,12 +111,15 @@ def alone(out: Path) -> Iterator[None]:
 
 def _locked(folder: Path, lock: Any, how: int) -> int:
     """The folder itself is the lock: nothing is left behind."""
-    until = time.monotonic() + PATIENCE
+    until, gone = time.monotonic() + PATIENCE, 0
     while True:
         try:
             folder.mkdir(parents=True, exist_ok=True)
             handle = os.open(folder, os.O_RDONLY)
-        except FileNotFoundError:       # the build before us took its empty folder away
+        except FileNotFoundError as fault:       # the build before us took its empty folder away; or there can be none here
+            gone += 1
+            if gone > _TRIES:
+                raise Unusable("cannot-write", str(folder.parent), fault.strerror or "") from fault
             continue
         except OSError as fault:
             raise Unusable("cannot-write", str(folder.parent), fault.strerror or "") from fault

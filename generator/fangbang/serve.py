@@ -4,6 +4,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import html
+import logging
 import os
 import re
 import threading
@@ -25,7 +26,7 @@ from .editor import schemas_of
 from .files import READ_FOLDERS, Unusable, read, write_over
 from .history import read_past
 from .nouns import Source
-from .problem import INFO, in_order, stops, tell
+from .problem import INFO, stops, tell_all
 from .render import environment
 from .understand import understand_shared
 from .words import Words
@@ -81,9 +82,11 @@ class Studio:
         except Exception:                                 # our own bug: shown whole, and the watching goes on
             self.fail(traceback.format_exc())
             return
-        told = "\n\n".join(tell(each, Words(self.language), line_reader(sources)) for each in in_order(outcome.problems) if each.severity != INFO)
+        told = "\n\n".join(tell_all((each for each in outcome.problems if each.severity != INFO), Words(self.language), line_reader(sources)))
         self.wrong = told if stops(outcome.problems) else ""
-        print(told or "", f"{outcome.written} → {self.out} ({time.monotonic() - started:.1f} s)", sep="\n" if told else "", flush=True)
+        words, seconds = Words(self.language), f"{time.monotonic() - started:.1f}"
+        done = words.label("serve-built", n=outcome.written, path=self.out, seconds=seconds) if outcome.written else words.label("serve-same", seconds=seconds)
+        print(*filter(None, (told, "" if self.wrong else done)), sep="\n", flush=True)
 
     def refresh(self, sources: list[Source]) -> None:
         """An editor's schemas follow what they are made from, where somebody has asked for them."""
@@ -99,8 +102,9 @@ class Studio:
 class _Watcher(Watcher):  # type: ignore[misc]
     """Looks at the folders in a thread of its own; livereload only carries the message to the browser."""
 
-    def __init__(self, folders: list[Path], studio: Studio):
+    def __init__(self, folders: list[Path], studio: Studio, address: str):
         super().__init__()
+        self.address = address
         self.folders, self.studio = folders, studio
         self.before = snapshot(folders)                   # before the first build: what is saved meanwhile is seen too
         self._tasks["."] = {}                             # else livereload watches the whole working directory
@@ -124,7 +128,18 @@ class _Watcher(Watcher):  # type: ignore[misc]
                 self.studio.build()
                 loop.add_callback(reload, only)
         threading.Thread(target=work, daemon=True).start()
+        print(Words(self.studio.language).label("serve-at", address=self.address), flush=True)
         return True
+
+
+class _Server(Server):  # type: ignore[misc]
+    """livereload's, which tells nothing in English that we tell ourselves; what fails in it is still told."""
+
+    def _setup_logging(self) -> None:
+        channel = logging.StreamHandler()
+        channel.setLevel(logging.ERROR)
+        for name in ("livereload", "tornado"):
+            logging.getLogger(name).addHandler(channel)
 
 
 def _still(folders: list[Path], now: Snapshot) -> Snapshot:
@@ -206,10 +221,10 @@ def serve(folder: Path, out: Path, theme: Path, port: int, language: str = "en")
     """Build once, then serve 127.0.0.1 until interrupted."""
     studio = Studio(folder, out, theme)
     studio.language = language
-    watcher = _Watcher([folder / name for name in READ_FOLDERS] + [theme], studio)
+    watcher = _Watcher([folder / name for name in READ_FOLDERS] + [theme], studio, f"http://127.0.0.1:{port}")
     studio.build()
     out.mkdir(parents=True, exist_ok=True)
-    server = Server(watcher=watcher)
+    server = _Server(watcher=watcher)
     server.SFH = _handler(studio, port)
     try:
         server.serve(port=port, host="127.0.0.1", root=str(out), live_css=False)

@@ -5,52 +5,63 @@ import json
 import re
 import shlex
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from .behind import listed, put_behind
 from .engine.draw import Drawn
 from .engine.draw.lots import lot
 from .engine.model import Fixture
-from .nouns import Contest, Player, Source
-from .parse import parse
-from .problem import Problem
+from .nouns import Contest, Names, Player, Source
 from .words import Words
 
 _PLAIN = re.compile(r"[^\W\d_][\w·]*(?:[ -]\w[\w·]*)*")
-_NO_TEXT = ("null", "true", "false")
+_NO_TEXT = ("null", "true", "false", "yes", "no", "on", "off", "y", "n")         # the latter only to programs that read YAML 1.1
 
 
 def printed_names(players: Mapping[str, Player]) -> dict[str, str]:
     """How each entrant is written in the files, also where pages hide the name: by name where that means one person, else by id."""
-    known: dict[str, set[str]] = {}
-    for key, player in players.items():
-        for name in player.hidden or player.spellings:
-            known.setdefault(name.casefold(), set()).add(key)
-    return {key: player.written if known[player.written.casefold()] == {key} else player.identity for key, player in players.items()}
+    called = Names(players.values())
+    return {key: called.printed(player) for key, player in players.items()}
 
 
-def slate(contest: Contest, drawn: Drawn, phrase: str | None, words: Words) -> str:
-    """The draw as a piece of a results file."""
+def slate(contest: Contest, drawn: Drawn, phrase: str | None, words: Words, below: str | None = None) -> str:
+    """The draw as a piece of a results file; `below` names the file whose `fixtures` go on with it."""
     names = printed_names(contest.players)
-    told = [f"# {line}" for line in _told(drawn, phrase, names, words)]
-    return "\n".join([*told, "fixtures:", *lines(contest, drawn, names)]) + "\n"
+    told = list(_told(drawn, phrase, names, words))
+    if below is None:
+        return listed("fixtures", [[line] for line in lines(contest, drawn, names)], told)
+    comments = [f"# {line}" for line in (words.label("draw-below", path=below), *told)]
+    return "\n".join([*comments, *(f"  - {line}" for line in lines(contest, drawn, names))]) + "\n"
+
+
+def slated(path: str, before: bytes | None, contest: Contest, drawn: Drawn, phrase: str | None, words: Words) -> bytes:
+    """The file with the draw in it; a new one gets its `games` above the fixtures, but not where games lie in files of their own."""
+    if before is None:
+        return (("games: []\n\n" if path.count("/") == 2 else "") + slate(contest, drawn, phrase, words)).encode()
+    names = printed_names(contest.players)
+    return put_behind(Source(path, before), "fixtures", [[line] for line in lines(contest, drawn, names)], list(_told(drawn, phrase, names, words)))
+
+
+def has_fixtures(before: bytes | None) -> bool:
+    """True for a file with a list of fixtures, to which pasted lines belong."""
+    return bool(re.search(rb"(?m)^fixtures:", before or b""))
 
 
 def lines(contest: Contest, drawn: Drawn, names: Mapping[str, str]) -> Iterator[str]:
-    """One line a fixture."""
-    coloured = "sides" in contest.edition.params
+    """One line a fixture, without the dash."""
+    seats = contest.edition.seats if contest.edition.sides else None
     for each in drawn.fixtures:
-        yield f"  - {{{', '.join(f'{key}: {value}' for key, value in _pairs(each, names, coloured))}}}"
+        yield f"{{{', '.join(f'{key}: {value}' for key, value in _pairs(each, names, seats))}}}"
 
 
-def _pairs(each: Fixture, names: Mapping[str, str], coloured: bool) -> Iterator[tuple[str, str]]:
+def _pairs(each: Fixture, names: Mapping[str, str], seats: tuple[str, str] | None) -> Iterator[tuple[str, str]]:
     slot, who = each.slot, [_scalar(names[player]) for player in each.players]
     for key, value in (("stage", slot.stage), ("group", slot.group), ("round", slot.round), ("table", slot.table), ("match", slot.match), ("game", slot.game)):
         if value is not None:
             yield key, str(value) if isinstance(value, int) or value.isdigit() else _scalar(value)
     if each.bye:
         yield "bye", who[0]
-    elif coloured and len(who) == 2:
-        yield from zip(("black", "white"), who, strict=True)
+    elif seats and len(who) == 2:
+        yield from zip(seats, who, strict=True)
     else:
         yield "players", f"[{', '.join(who)}]"
 
@@ -83,28 +94,3 @@ def file_of(tournament: str, contest: Contest, drawn: Drawn) -> str:
         return next(iter(contest.sources), f"{stem}.yaml")
     slot = drawn.fixtures[0].slot
     return f"{stem}/{'-'.join(filter(None, ('draw', slot.stage, str(slot.round) if slot.round else '')))}.yaml"
-
-
-def joined(path: str, before: bytes | None, added: str) -> bytes | None:
-    """A file with the draw at its end; None unless, read again, it is what it was and the draw."""
-    if before is None:
-        return added.encode()
-    old, new = _data(path, before), _data(path, added.encode())
-    if old is None or new is None:
-        return None
-    text = before.decode("utf-8-sig").rstrip("\n")
-    more = added.replace("fixtures:\n", "", 1)
-    wanted = old | {"fixtures": [*old.get("fixtures", []), *new["fixtures"]]}
-    for candidate in (f"{text}\n{more}", f"{text}\n\n{added}" if text else added):
-        if _data(path, candidate.encode()) == wanted:
-            return candidate.encode()
-    return None
-
-
-def _data(path: str, data: bytes) -> dict[str, Any] | None:
-    """What a file says, where it says it without a problem."""
-    problems: list[Problem] = []
-    document = parse(Source(path, data), problems)
-    if document is None or problems:
-        return None
-    return {} if document.data is None else document.data if isinstance(document.data, dict) else None

@@ -8,6 +8,7 @@ from typing import Any
 from .engine.model import AwardReport, Match
 from .engine.tiebreaks import TIEBREAKS
 from .nouns import Contest, Player, Text
+from .sheet.read import han_numeral
 from .words import Words
 
 HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
@@ -61,11 +62,18 @@ def criterion(words: Words, contest: Contest, key: str) -> str:
     return words.label(f"criterion-{key}")
 
 
+def nth_place(words: Words, rank: int, key: str = "award-place") -> str:
+    """第四名, 4th place: within sentences and in tables of words. The categories of ordinals are CLDR's."""
+    if words.language.startswith("zh"):
+        return words.label(key, rank=han_numeral(rank))
+    last = {1: "one", 2: "two", 3: "few"}.get(rank % 10, "other") if rank % 100 not in (11, 12, 13) else "other"
+    return words.label(key, rank=words.label(f"ordinal-{last}", n=rank))
+
+
 def award(words: Words, found: AwardReport) -> str:
-    """A title, or “place 1”."""
+    """A title, or “1st place”."""
     if found.rank:
-        rank = words.label(("rank-first", "rank-second", "rank-third")[found.rank - 1]) if found.rank < 4 else str(found.rank)
-        return words.label("award-place", rank=rank)
+        return nth_place(words, found.rank)
     return say(words, found.plan.name) if found.plan.name else found.key
 
 

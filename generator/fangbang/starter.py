@@ -32,13 +32,33 @@ def editions() -> list[str]:
     return sorted({source.path.split("/")[0] for source in read_tree(packaged("rules")) if source.path.endswith("/rule.yaml")})
 
 
+def edition_of(typed: str) -> str | None:
+    """The edition that is called so: by its key, or by its game in any language; of several editions of a game the first."""
+    wanted = typed.strip().casefold()
+    called = {key: {key, *(name.casefold() for name in _rule(key)["name"].values())} for key in editions()}
+    return next((key for key, names in called.items() if wanted in names), None)
+
+
+def second(rule: str, hooks: bool = False) -> list[Source]:
+    """The files of another game for a site that is there: its rules, and what a site has beside its own texts."""
+    return [each for each in starter("", ("en",), rule, date.min, hooks) if not each.path.startswith(("content/", "results/", ".github/"))]
+
+
+def plan_of(rule: str) -> str:
+    """What stands in a plan under `contests`, for a game that is added."""
+    edition = _rule(rule)
+    decide = ", ".join(f"{key}: {_answer(each)}" for key, each in edition.get("open", {}).items() if "default" not in each)
+    return "\n".join([f"  {rule}:", f"    rule: {rule}", *([f"    decide: {{{decide}}}"] if decide else []),
+                      _examples()[edition["game"]]["stages"].rstrip("\n"), "    awards: [{places: 3}]"])
+
+
 def starter(title: str, languages: tuple[str, ...], rule: str, today: date, hooks: bool = False) -> list[Source]:
     """The files of a new site, ready to be checked and built; the first tournament is a week from `today`."""
     edition = _rule(rule)
     example, names = _examples()[edition["game"]], _NAMES[languages[0]].split()
     blanks = {
         "TITLE": '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"', "LANGUAGES": ", ".join(languages), "RULE": rule, "CONTEST": rule,
-        "DERIVE": "derive: {zh-Hans: zh-Hant}" if {"zh-Hant", "zh-Hans"} <= set(languages) else "",
+        "DERIVE": "derive: {zh-Hans: zh-Hant}" if "zh-Hans" in languages else "",
         "DATE": (today + timedelta(days=7)).isoformat(), "ENTRANTS": ", ".join(names[:_PEOPLE.get(edition["game"], 6)]),
         "DECIDE": ", ".join(f"{key}: {_answer(each)}" for key, each in edition.get("open", {}).items() if "default" not in each),
         "STAGES": example["stages"].rstrip("\n"), "EXAMPLE": _named(example["example"].rstrip("\n"), names)}

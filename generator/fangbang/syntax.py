@@ -57,13 +57,36 @@ def syntax(path: str, fault: yaml.MarkedYAMLError, text: str, shift: int) -> Pro
     if detail == "mark" and begun and met and "flow node" in str(fault.context):
         detail, begun = _nothing(text, met)
     lines = text.split("\n")
+    if met and (slip := _behind_quote(path, detail, met, lines, shift) or _surplus(path, detail, met, lines, shift)):
+        return slip
     if detail in _BRACKETS.values() and begun and met:
-        return _slip_between(path, begun, met, text, shift) or _problem(path, detail, begun, met if met.line < text.rstrip().count("\n") + 1 else None, shift)
+        also = met if met.line < text.rstrip().count("\n") + 1 else None
+        return _hidden(path, begun, lines, shift) or _slip_between(path, begun, met, text, shift) or _problem(path, detail, begun, also, shift)
     if detail == "colon" and begun and (key := re.match(r"[\w-]+", lines[begun.line][begun.column:])):
         return Problem("missing-colon", Place(path, begun.line + 1 + shift, begun.column + 1, len(key[0])), {"key": key[0]})
     if detail in ("quote", "escape", "block", "tag") and begun:
         return _problem(path, detail, begun, None, shift)
     return _problem(path, detail, met, _line_above(lines, met) if detail == "value" and met else None, shift)
+
+
+def _behind_quote(path: str, detail: str, met: Any, lines: list[str], shift: int) -> Problem | None:
+    """'Winner's awards': the apostrophe ends the text, and what follows can not be read."""
+    line = lines[met.line] if met.line < len(lines) else ""
+    if detail not in ("keys", "list-open", "map-open", "dashes") or line[met.column - 1:met.column] not in ("'", '"') or not line[met.column:met.column + 1].isalnum():
+        return None
+    return _problem(path, "apostrophe", _At(met.line, met.column - 1), None, shift)
+
+
+def _surplus(path: str, detail: str, met: Any, lines: list[str], shift: int) -> Problem | None:
+    """A closing bracket that nothing opened."""
+    mark = lines[met.line][met.column:met.column + 1] if met.line < len(lines) else ""
+    return _problem(path, "surplus", met, None, shift) if detail in ("keys", "dashes", "more") and mark in ("}", "]") else None
+
+
+def _hidden(path: str, begun: Any, lines: list[str], shift: int) -> Problem | None:
+    """{note: 見 #3, white: 乙}: the closing bracket is part of a remark."""
+    found = re.compile(r"\s(#[^}\]]*[}\]])").search(lines[begun.line], begun.column)
+    return _problem(path, "comment", _At(begun.line, found.start(1)), begun, shift) if found else None
 
 
 def _problem(path: str, detail: str, at: Any, also: Any, shift: int) -> Problem:
@@ -112,12 +135,12 @@ def _slip_between(path: str, begun: Any, met: Any, text: str, shift: int) -> Pro
 
 def _wide_comma(begun: Any, met: Any, text: str) -> tuple[int, int, str] | None:
     """Where a full-width comma stands between a bracket and what the parser did not expect, and the words beside it as they should be."""
-    for at, line in list(enumerate(text.split("\n"), 1))[begun.line:met.line + 1]:
-        inside = line[:met.column] if at == met.line + 1 else line
-        found = re.compile(r"([^\s,，:{}\[\]]*)(，)\s*([^\s,，:{}\[\]]*)").search(inside, begun.column if at == begun.line + 1 else 0)
-        if found:
-            return at, found.start(2) + 1, f"{found[1]}, {found[3]}"
-    return None
+    line = text.split("\n")[met.line] if met.line < text.count("\n") + 1 else ""
+    first = begun.column if begun.line == met.line else 0
+    found = re.compile(r"([^\s,，:{}\[\]]*)([，、])\s*([^\s,，:{}\[\]]*)$").search(line[:met.column], first)          # the last word before it: “black: 甲，white”
+    if not found and line[met.column:met.column + 1] in ("，", "、"):                                       # or itself: “'甲'，”
+        found = re.compile(r"([^\s,，:{}\[\]]*)([，、])\s*([^\s,，:{}\[\]]*)").search(line, first)
+    return (met.line + 1, found.start(2) + 1, f"{found[1]}, {found[3]}") if found else None
 
 
 def _line_above(lines: list[str], met: Any) -> Any:

@@ -9,14 +9,18 @@ from fractions import Fraction
 from typing import Any
 
 from .engine.fixtures import open_fixtures
-from .engine.games import role_names
+from .engine.games import KINDS, role_names
 from .engine.model import AwardReport, ContestReport, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
 from .engine.numbers import written
 from .engine.outlook import Outlook, outlooks
+from .engine.standings import Book
+from .engine.tiebreaks import criterion
 from .nouns import Contest, Player
 from .record import asdict
 
 Players = Mapping[str, Player]
+Values = Mapping[str, Mapping[str, Any]]                     # player → criterion → value
+_NO_COLUMN = ("points", "wins", "lots", "place-first", "place-last")     # columns of their own, or no property of a row
 
 
 def tournament_data(key: str, contests: Mapping[str, Contest], reports: Mapping[str, ContestReport]) -> dict[str, Any]:
@@ -30,7 +34,7 @@ def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
     drawn = [_fixture(each) for stage in contest.plan.stages for each in open_fixtures(stage.name, contest.plan)]
     tracks = {"tracks": [_table(each, contest) for each in report.tracks]} if report.tracks else {}
     return {"complete": report.complete,
-            "stages": [_stage(each, contest) for each in report.stages],
+            "stages": [_stage(each, contest, report) for each in report.stages],
             "places": [{"rank": rank, "players": list(group)} for rank, group in report.placed],
             "awards": [_award(each) for each in report.awards],
             "undecided": [_tie(each) for each in report.undecided], **tracks,
@@ -49,24 +53,39 @@ def value(found: Any) -> Any:
     return [value(each) for each in found] if isinstance(found, tuple | list) else found
 
 
-def _stage(stage: StageReport, contest: Contest) -> dict[str, Any]:
+def criteria_of(contest: Contest, report: ContestReport, stage: StageReport, table: Table) -> Values:
+    """Everybody's values of the criteria that rank a table, whether they were needed or not; not of those among the level only."""
+    plan = next(each for each in contest.plan.stages if each.name == stage.name)
+    better = KINDS[contest.edition.kind].better(contest.plan.rule)
+    wanted = {name: by for name in plan.ties or contest.plan.ties if name not in _NO_COLUMN and not (by := criterion(name, better)).relative}
+    if not wanted or not table.rows:
+        return {}
+    book, players = Book(contest.plan, report.ledger), [row.player for row in table.rows]
+    sums = book.sums(players, table.games, plan)
+    field = book.field(sums, plan, table.games)
+    return {player: {name: by.value(player, players, field) for name, by in wanted.items()} for player in players}
+
+
+def _stage(stage: StageReport, contest: Contest, report: ContestReport) -> dict[str, Any]:
     bracket = None
     if stage.bracket is not None:
         bracket = {"rounds": [[_match(each) for each in matches] for matches in stage.bracket],
                    "places": [{"rank": rank, "players": list(group)} for rank, group in stage.placed]}
     return {"name": stage.name, "format": stage.format, "complete": stage.complete,
-            "tables": [_table(each, contest) for each in stage.tables], "bracket": bracket, "advancing": list(stage.advancing),
+            "tables": [_table(each, contest, criteria_of(contest, report, stage, each)) for each in stage.tables], "bracket": bracket, "advancing": list(stage.advancing),
             **({"next_best": _table(stage.next_best, contest)} if stage.next_best else {})}
 
 
-def _table(table: Table, contest: Contest) -> dict[str, Any]:
-    return {"name": table.name, "standings": [_row(row, contest) for row in table.rows]}
+def _table(table: Table, contest: Contest, values: Values | None = None) -> dict[str, Any]:
+    return {"name": table.name, "standings": [_row(row, contest, (values or {}).get(row.player)) for row in table.rows]}
 
 
-def _row(row: Row, contest: Contest) -> dict[str, Any]:
+def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[str, Any]:
     roles = [*role_names(contest.edition.kind, contest.edition.params), *(["judge"] if "judge" in contest.edition.params else [])]
     return {"rank": row.rank, "shared": row.shared, "player": row.player, "name": contest.players[row.player].name,
             "points": written(row.points), "games": row.games, "wins": row.wins,
+            **({"draws": row.draws, "losses": row.losses} if contest.edition.kind == "duel" else {}),
+            **({"criteria": {name: value(each) for name, each in values.items()}} if values else {}),
             "by_role": {role: written(row.by_role.get(role, 0)) for role in roles},
             "decided_by": [_verdict(each) for each in row.decided_by],
             **({"status": row.status} if row.status else {}), **({"dropped": list(row.dropped)} if row.dropped else {})}
@@ -111,16 +130,24 @@ def _outlook(each: Outlook) -> dict[str, Any]:
 
 
 def standings_csv(contest: Contest, report: ContestReport) -> str:
-    """Every standings table of a contest as one CSV, with a stage and a table column."""
+    """Every standings table of a contest as one CSV, with a stage and a table column, and behind the rest a column for each criterion."""
     text = io.StringIO()
     out = csv.writer(text, lineterminator="\r\n")
-    out.writerow(["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins"])
-    for stage in report.stages:
-        for table in stage.tables:
-            for row in table.rows:
-                out.writerow([stage.name, table.name or "", row.rank, "=" if row.shared else "", row.player,
-                              _harmless(contest.players[row.player].name), written(row.points), row.games, row.wins])
+    tables = [(stage, table, criteria_of(contest, report, stage, table)) for stage in report.stages for table in stage.tables]
+    names = list(dict.fromkeys(name for _, _, values in tables for found in values.values() for name in found))
+    duel = ["draws", "losses"] if contest.edition.kind == "duel" else []
+    out.writerow(["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins", *duel, *names])
+    for stage, table, values in tables:
+        for row in table.rows:
+            out.writerow([stage.name, table.name or "", row.rank, "=" if row.shared else "", row.player,
+                          _harmless(contest.players[row.player].name), written(row.points), row.games, row.wins, *((row.draws, row.losses) if duel else ()),
+                          *(_cell(values.get(row.player, {}).get(name, "")) for name in names)])
     return text.getvalue()
+
+
+def _cell(found: Any) -> str:
+    made = value(found)
+    return " ".join(map(str, made)) if isinstance(made, list) else str(made)
 
 
 def _harmless(cell: str) -> str:

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from .check import check_clauses, check_site, check_tournament, check_wording
+from .check import check_clauses, check_comments, check_rule, check_site, check_tournament, check_unread, check_wording
+from .check.carets import pointed
 from .check.sheets import check_edition
 from .engine.model import ContestReport
 from .engine.score import score
-from .files import IMAGES, named_rules
+from .files import IMAGES, TEXTS, is_readable, named_rules
 from .nouns import Edition, SheetSource, Site, Source, Tournament
 from .parse import Document, parse
 from .problem import Place, Problem, stops
@@ -49,7 +50,6 @@ class Shared:
     site: Site | None
     sheets: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
     tips: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
-    documents: Mapping[str, Document] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     stated: dict[tuple[str, str], str | None] = field(default_factory=dict, repr=False)      # clauses once found
 
@@ -72,14 +72,14 @@ def plan_of(tournament: str) -> str:
 
 
 def units(sources: Iterable[Source]) -> list[Unit]:
-    """Sources by tournament: every folder of content/ or results/."""
+    """Sources by tournament: every folder of content/ or results/ with something in it that is read."""
     found: dict[str, list[Source]] = {}
     for source in sources:
         parts = source.path.split("/")
         if parts[0] in ("content", "results") and len(parts) > 2:
             found.setdefault(parts[1], []).append(source)
     planned = tuple(key for key, each in found.items() if any(source.path == plan_of(key) for source in each))
-    return [Unit(key, tuple(each), planned) for key, each in sorted(found.items())]
+    return [Unit(key, tuple(each), planned) for key, each in sorted(found.items()) if any(is_readable(source.path) for source in each)]
 
 
 def needed_for(unit: Unit, sources: Iterable[Source]) -> list[Source]:
@@ -91,8 +91,10 @@ def needed_for(unit: Unit, sources: Iterable[Source]) -> list[Source]:
 
 
 def shared_sources(sources: Iterable[Source]) -> list[Source]:
-    """What belongs to no tournament: settings, players, free pages, rule editions."""
-    return [source for source in sources if source.path.startswith("rules/") or source.path.count("/") == 1]
+    """What belongs to no tournament: settings, players, free pages, rule editions, and what lies where nothing is read."""
+    sources = list(sources)
+    taken = {source.path for unit in units(sources) for source in unit.sources}
+    return [source for source in sources if source.path not in taken]
 
 
 def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None = None) -> Shared:
@@ -101,7 +103,8 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
     `known` are the problems of these very sources, where they were checked before and nothing stopped.
     """
     problems: list[Problem] = []
-    documents = _documents(shared_sources(sources), problems, known is None)
+    sources = shared_sources(sources)
+    documents = _documents(sources, problems, known is None)
     if "content/site.yaml" not in documents:
         return Shared(None, problems=problems)
     for path, document in documents.items() if known is None else ():
@@ -109,16 +112,18 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
         if name:
             valid(document, name, problems)
     if stops(problems):
-        return Shared(None, documents=documents, problems=problems)
+        return Shared(None, problems=problems)
     site = Site(shape_settings(documents["content/site.yaml"]), shape_players(documents.get("content/players.yaml")),
                 shape_editions(documents), shape_pages(documents))
     sheets = {key: _read(edition.sheets, edition, problems) for key, edition in site.editions.items()}
     tips = {key: _read(edition.tips, edition, problems) for key, edition in site.editions.items()}
     if known is None:
         problems.extend(check_site(site))
+        problems.extend(check_unread([source.path for source in sources], site.settings.languages))
         for key, edition in site.editions.items():
-            problems.extend(check_edition(edition, sheets[key], tips[key]))
-    return Shared(site, sheets, tips, documents, list(problems if known is None else known))
+            problems.extend(check_rule(edition, documents[edition.place.path].place))
+            problems.extend(pointed(check_edition(edition, sheets[key], tips[key]), documents))
+    return Shared(site, sheets, tips, list(problems if known is None else known))
 
 
 def _read(sources: Mapping[str, SheetSource], edition: Edition, problems: list[Problem]) -> dict[str, Sheet]:
@@ -136,9 +141,10 @@ def _schema_name(path: str) -> str | None:
 def _documents(sources: Iterable[Source], problems: list[Problem], checked: bool = True) -> dict[str, Document]:
     found = {}
     for source in sources:
-        if not source.path.lower().endswith(IMAGES) and (document := parse(source, problems)):
+        if source.path.endswith(TEXTS) and (document := parse(source, problems)):
             found[source.path] = document
             problems.extend(check_wording(document.path, document.text) if checked else ())
+            problems.extend(check_comments(document) if checked else ())
     return found
 
 
@@ -148,6 +154,9 @@ def understand(unit: Unit, shared: Shared) -> Scored:
     problems, site = scored.problems, shared.site
     documents = _documents(unit.sources, problems)
     plan = documents.get(plan_of(unit.key))
+    contests = plan.data.get("contests") if plan and isinstance(plan.data, dict) else None
+    languages = site.settings.languages if site else ()
+    problems.extend(check_unread([source.path for source in unit.sources], languages, contests if isinstance(contests, dict) else {}))
     if plan is None and not stops(problems):
         problems.append(Problem("results-without-plan", Place(unit.sources[0].path), {"folder": unit.key, "near": near(unit.key, unit.planned)}))
     if site is None or plan is None or stops(problems) or not _valid(unit.key, plan, documents, site, problems):
@@ -160,6 +169,7 @@ def understand(unit: Unit, shared: Shared) -> Scored:
     scored.reports = {contest.key: score(contest.plan) for contest in tournament.contests}
     problems.extend(check_tournament(site, tournament, scored.reports))
     problems.extend(check_clauses(tournament, shared.sheets))
+    problems[:] = pointed(problems, documents)
     return scored
 
 
@@ -170,7 +180,7 @@ def _valid(key: str, plan: Document, documents: Mapping[str, Document], site: Si
     contests = (plan.data or {}).get("contests") or {}
     for path, document in documents.items():
         parts = path.split("/")
-        if parts[0] != "results":
+        if parts[0] != "results" or path.endswith(".md"):
             continue
         contest = parts[2].removesuffix(".yaml").removesuffix(".yml")
         if contest not in contests:

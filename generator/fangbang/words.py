@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Hashable, Iterable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any
@@ -12,8 +13,10 @@ from .problem import Label
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 _LABELLED = {"form": "form-", "types": "type-", "kind": "", "role": "role-", "colour": "value-", "spring": "value-",
              "winner": "value-", "by_score": "value-", "end": "end-", "pattern": "", "against_pattern": "", "penalty": "",
-             "detail": "yaml-", "stage": "stage-", "before": "stage-"}     # facts that may be keys of ours
+             "detail": "yaml-", "sign": "", "better": "", "instead": "instead-", "stage": "stage-", "before": "stage-"}     # facts that may be keys of ours
 
+_BEHIND_HAN, _BEFORE_HAN = re.compile(r"(?<=[\u3400-\u9fff])\{(\w+)\}"), re.compile(r"\{(\w+)\}(?=[\u3400-\u9fff])")
+_LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
 _WORDS_OF_LOGS = ("uno-colour-", "uno-penalty-", "doudizhu-pattern-")
 
 
@@ -75,7 +78,10 @@ class Words:
         return key in self._labels
 
     def _fill(self, sentence: str, facts: Mapping[str, object]) -> str:
-        return sentence.format_map({name: self._say(fact, _LABELLED.get(name)) for name, fact in facts.items()}) if facts else sentence
+        if not facts:
+            return sentence
+        said = {name: self._say(fact, _LABELLED.get(name)) for name, fact in facts.items()}
+        return sentence.format_map(said if self._join == ", " else _spaced(sentence, said))
 
     def _say(self, fact: object, prefix: str | None) -> object:
         """A fact as it is said: lists joined, texts in this language, our own keys by their label."""
@@ -93,6 +99,24 @@ class Words:
         return fact
 
 
+def _spaced(sentence: str, said: dict[str, object]) -> dict[str, object]:
+    """A name in Latin letters stands apart from the Chinese around it; a sentence can not know which names come."""
+    behind, before = _seams(sentence)
+    for name in behind:
+        if _LATIN.match(str(said[name])):
+            said[name] = f" {said[name]}"
+    for name in before:
+        if _LATIN.match(str(said[name])[-1:]):
+            said[name] = f"{said[name]} "
+    return said
+
+
+@cache
+def _seams(sentence: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The blanks of a sentence that touch a Chinese character: those behind one, those before one."""
+    return frozenset(_BEHIND_HAN.findall(sentence)), frozenset(_BEFORE_HAN.findall(sentence))
+
+
 @lru_cache(maxsize=1 << 14, typed=True)          # a page says much that was said on others
 def _label(language: str, key: str, /, **facts: Hashable) -> str:
     return Words(language).put_together(key, facts)
@@ -104,10 +128,19 @@ def near(name: str, known: Iterable[str]) -> str | None:
     One character of three or fewer may differ in a Chinese name: the ratio of difflib is too strict there.
     """
     known = list(known)
-    if close := difflib.get_close_matches(name, known, n=1, cutoff=0.6):
-        return close[0]
+    capitals = {each.casefold(): each for each in reversed(known)}       # Uno is as near to uno as a word can be
+    if close := difflib.get_close_matches(name.casefold(), capitals, n=1, cutoff=0.6):
+        return capitals[close[0]]
     alike = [each for each in known if len(each) == len(name) == 2 and not name.isascii() and (each[0] == name[0]) != (each[1] == name[1])]
     return alike[0] if len(alike) == 1 else None
+
+
+def language_meant(tag: str) -> str | None:
+    """One of ours by another of its names: zh-TW, zh_CN.UTF-8, cn, en-GB, zh-hant."""
+    parts = re.split(r"[^a-z]+", tag.lower())
+    if parts[0] in ("zh", "cn", "tw", "hk", "chs", "cht", "hans", "hant", "chinese"):
+        return "zh-Hans" if {"cn", "hans", "sg", "chs", "simplified"} & set(parts) else "zh-Hant"
+    return "en" if parts[0] in ("en", "eng", "english") else None
 
 
 def names_of(key: str) -> Mapping[str, str]:

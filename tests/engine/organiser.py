@@ -14,6 +14,7 @@ from case import SITE, own_rules
 from fangbang import build
 from fangbang.engine.model import AwardReport, ContestReport, Match, Row
 from fangbang.nouns import Contest, Source
+from fangbang.pages import Context
 from fangbang.problem import Problem
 
 ACCEPTANCE = Path(__file__).resolve().parent.parent / "acceptance"
@@ -30,6 +31,7 @@ class Played:
     contest: Contest
     report: ContestReport
     problems: list[Problem]
+    context: Context                    # as its pages see it
 
     @property
     def names(self) -> dict[str, str]:
@@ -96,7 +98,7 @@ def play(contest: dict[str, Any], results: dict[str, Any] | list[dict[str, Any]]
     unit = build.Unit("t", tuple(Source(path, written(data).encode()) for path, data in files.items()))
     scored = build.understand(unit, shared)
     assert scored.tournament, [(each.code, str(each.place), dict(each.facts)) for each in scored.problems]
-    return Played(scored.tournament.contests[0], scored.reports["game"], scored.problems)
+    return Played(scored.tournament.contests[0], scored.reports["game"], scored.problems, build.context_of(unit, scored, shared, {}))
 
 
 def table(path: str) -> list[dict[str, str]]:

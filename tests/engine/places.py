@@ -38,15 +38,17 @@ def status(placing: dict[str, Any]) -> str | None:
     return None if "place" in placing else "took-part"
 
 
-def discipline(event: dict[str, Any], placings: list[dict[str, Any]], high: bool) -> dict[str, Any]:
-    """One discipline as a game."""
+def discipline(event: dict[str, Any], placings: list[dict[str, Any]], high: bool, outside: set[int]) -> dict[str, Any]:
+    """One discipline as a game. Where awarded points win, somebody moves up by those outside who have more (rule 3)."""
     made: dict[str, Any] = {"game": event["name"], "place": {}, "points": {}}
+    above = [each["place"] for each in placings if (each["team"] in outside or each.get("exempt")) and each.get("place")] if high else []
     for each in placings:
         who, why = name(each["team"]), status(each)
         if why:
             made.setdefault(why, []).append(who)
         elif high or each.get("explicit") or not each["place"]:
-            made["points"][who] = each["place"]
+            more = 0 if each.get("explicit") or event.get("trial") or not high else sum(place > each["place"] for place in above)
+            made["points"][who] = each["place"] + more
         if why is None and not high and each["place"] > 0:
             made["place"][who] = each["place"]
         if each.get("exempt"):
@@ -59,7 +61,7 @@ def discipline(event: dict[str, Any], placings: list[dict[str, Any]], high: bool
 def contest(data: dict[str, Any], expected: dict[str, Any]) -> dict[str, Any]:
     """The plan: one league of all disciplines, worst results dropped, tracks, trophies and bids."""
     settings, effective = data["Tournament"], expected["tournament"]
-    stage: dict[str, Any] = {"format": "league", "games": len(data["Events"])}
+    stage: dict[str, Any] = {"format": "league", "games": sum(bool(each.get("trial") or not each.get("trialed")) for each in data["Events"])}
     if settings.get("worst placings dropped"):
         stage["drop-worst"] = settings["worst placings dropped"]
     made: dict[str, Any] = {"entrants": [name(each) for each in data["Teams"]], "stages": [stage],
@@ -84,10 +86,11 @@ def convert(stem: str) -> tuple[Played, dict[str, Any]]:
     """One published file scored by us, and the published outcome."""
     data, expected = document(f"places/yaml/{stem}.yaml"), document(f"places/expected/{stem}.json")
     high = bool(data["Tournament"].get("reverse scoring"))
+    outside = {each["number"] for each in data["Teams"] if each.get("exhibition")}
     by_event: dict[str, list[dict[str, Any]]] = {}
     for each in data["Placings"]:
         by_event.setdefault(each["event"], []).append(each)
-    games = [discipline(event, by_event.get(event["name"], []), high) for event in data["Events"]]
+    games = [discipline(event, by_event.get(event["name"], []), high, outside) for event in data["Events"]]
     adjustments = [{"player": name(each["team"]), "points": each["points"], "why": "as published"} for each in data.get("Penalties") or []]
     out = [{"player": name(each), "why": "as published"} for each in data["Teams"] if each.get("disqualified")]
     entrants = [{"name": name(each), "club": ", ".join(str(each.get(part, "")) for part in ("school", "city", "state"))} for each in data["Teams"]]

@@ -134,3 +134,24 @@ def test_walkover_into_third_place() -> None:
     games = [{"round": 1, "players": ["A", "D"], "double-forfeit": True}, {"round": 1, "players": ["B", "C"], "winner": "B"}]
     played = play({"stages": [{"format": "knockout", "seeds": ["A", "B", "C", "D"], "third-place": True}]}, games, CHESS)
     assert played.report.complete and played.placed() == [(1, ["B"]), (2, ["C"]), (3, ["A", "D"])]
+
+
+
+@pytest.mark.parametrize("format", ["knockout", "double-knockout"])
+@pytest.mark.parametrize("count", range(2, 10))
+def test_everybody_has_a_place_whoever_came(count: int, format: str) -> None:
+    """Once it is over everybody is placed once, in the order of competition; one is first unless nobody came to the end."""
+    for seed in range(12):
+        chance, games = random.Random(count * 100 + seed), list[dict[str, Any]]()
+        while (found := next_open(now := play({"stages": [{"format": format, "seeds": names(count)}]}, games, CHESS))) is not None:
+            pair = list(found[1:])
+            games.append({"players": pair, **chance.choice([{"winner": pair[0]}, {"winner": pair[1]}, {"walkover": pair[0]}, {"double-forfeit": True}])})
+        assert now.report.complete and not now.codes()
+        places = now.placed()
+        assert sorted(name for _, group in places for name in group) == names(count)
+        ahead = places[0][0] - 1
+        assert ahead in (0, 1) or format == "knockout"          # there a round of which nobody came leaves its places empty
+        for rank, group in places:
+            assert rank == ahead + 1 or (format == "knockout" and rank > ahead)
+            ahead += len(group)
+        assert places[0][0] == 1 or not any(match.winner for match in list(now.matches().values())[-1:])

@@ -226,3 +226,26 @@ def test_a_thousand_odd_events(part: int) -> None:
             drawn = draw(event, report, {player: player for player in PLAYERS}, phrase=phrase) if not wrong else None
             assert not isinstance(drawn, Drawn) or {player for each in drawn.fixtures for player in each.players} <= set(PLAYERS)
         assert len({player for _, group in report.placed for player in group}) == sum(len(group) for _, group in report.placed)
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_a_spoiled_game_changes_nothing(part: int) -> None:
+    """It is shown and counts for nothing: no place, no match, no end of a stage, no fault follows from it."""
+    for seed in range(100):
+        chance = random.Random(10_000 + part * 100 + seed)
+        event = _event(chance)
+        if not event.games:
+            continue
+        more = replace(event, games=(*event.games, *(replace(chance.choice(event.games), counts="spoiled", adjustments=()) for _ in range(3))))
+        without, beside = score(event), score(more)
+        assert _outcome(beside) == _outcome(without)
+        assert {fault.code for fault in faults(more, beside)} == {fault.code for fault in faults(event, without)}
+        assert [(each.stage, each.table, each.players, each.games) for each in outlooks(more, beside)] == \
+            [(each.stage, each.table, each.players, each.games) for each in outlooks(event, without)]
+
+
+def _outcome(report: ContestReport) -> object:
+    """Everything that was decided; only which games stand in a table differs."""
+    stages = [(each.complete, each.bracket, each.placed, each.advancing, each.undecided, each.players,
+               [(table.name, table.complete, table.rows) for table in each.tables]) for each in report.stages]
+    return stages, report.placed, report.awards, report.undecided, report.complete

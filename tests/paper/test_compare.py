@@ -23,7 +23,8 @@ VARIANTS = {
 }
 EXPECTED = {"SAME": {"same"}, "SPUN": {"same", "differs"}, "DIFF": {"differs"}, "ONLY": {"only"}}
 ADDED = {"K.3.8": "R.5: nobody else may open their eyes", "K.3.16": "R.13: no follow-votes"}          # the club's script, told in its clause
-SPUN_STILL = {"K.3.2", "K.3.6", "K.3.14", "K.3.18", "K.4.5"}        # words of the club's own that were kept; all other synonyms were restored
+SPUN_STILL = {"K.3.2", "K.3.6", "K.3.14", "K.3.18", "K.4.5",        # words of the club's own that were kept; all other synonyms were restored
+              "K.3.13"}                                             # only in the number of the clause on last words
 SHEET_ALONE = {"K.1.2a"}                                             # a line of a table, not a clause
 
 

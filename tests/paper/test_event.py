@@ -80,7 +80,8 @@ def test_a_certificate_for_everybody_who_won(language: str) -> None:
 def test_the_words_of_a_certificate() -> None:
     context = own("bubuweiying-2016")
     first = certificates(context, voice(context))["certificates"][-1]
-    assert (first["who"].name.text, first["at"], first["reason"], first["prize"].text) == ("韓梅梅", "在「步步為贏」桌遊大賽殺人遊戲中", "共得九分，名列", "第一名")
+    assert (first["who"].name.text, first["at"], first["reason"], first["prize"].text) == (
+        "韓梅梅", "在「步步為贏」桌遊大賽的「殺人遊戲」項目中", "共得九分，名列", "第一名")
     assert first["date"] == {"iso": "2016-08-26", "text": "二〇一六年八月二十六日"}
     assert first["gloss"] == "Han Meimei: first place, Killer, 9 points, Step by Step to Victory, 26 August 2016."
     king = certificates(context, voice(context, "en"))["certificates"][3]

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fangbang.engine.replay.killer import first_victim_repeats, replay
-from fangbang.engine.replay.killer_votes import Unreadable, count_hands, read_vote, tally, verdict
+from fangbang.engine.replay.killer_votes import Unreadable, read_vote, tally, verdict
 from fangbang.engine.replay.result import Replay
 
 ROOT = Path(__file__).parents[2]
@@ -110,17 +110,17 @@ def test_recorded_votes() -> None:
     ballots = recorded_ballots()
     assert len(ballots) == 174
     for ballot, executed in ballots:
-        leaders = tally(count_hands(ballot.values()))
+        leaders = tally(Counter(ballot.values()))
         votes = Counter(ballot.values())
         assert executed in leaders
         assert all(votes[leader] == max(votes.values()) for leader in leaders)
         assert verdict(leaders, 0, TIES) == ("out" if len(leaders) == 1 else "revote-tied")
-    assert sum(1 for ballot, _ in ballots if len(tally(count_hands(ballot.values()))) > 1) == 33
+    assert sum(1 for ballot, _ in ballots if len(tally(Counter(ballot.values()))) > 1) == 33
 
 
 def test_recorded_games_give_the_same_votes_in_either_form() -> None:
     for ballot, _ in recorded_ballots():
-        votes = count_hands(ballot.values())
+        votes = Counter(ballot.values())
         text = " ".join(f"{candidate}:{count}" for candidate, count in votes.items())
         hands = {seat: [int(voter) for voter, choice in ballot.items() if choice == seat] for seat in votes}
         counted, listed = read_vote(text), read_vote([hands])
@@ -243,6 +243,13 @@ def test_a_vote_without_hands_may_count_as_a_tie_of_all() -> None:
 
 def test_a_revote_without_hands_is_still_a_tie() -> None:
     assert kinds(judge({"kill": 7, "vote": [{8: 4, 9: 4}, {}]}))[-1] == "revote-others-speak"
+    for written in ("8:4 9:4 / none", "8:4 9:4 / -", [{8: 4, 9: 4}, "none"]):
+        assert kinds(judge({"kill": 7, "vote": written}))[-1] == "revote-others-speak"
+
+
+def test_a_first_ballot_without_hands_may_be_followed_by_another() -> None:
+    assert "voted-out" in kinds(judge({"kill": 7, "vote": "none / 8:3"}, no_votes="tie"))
+    assert refusal(judge({"kill": 7, "vote": "none / 8:3"}))[0] == "killer-ballot-too-many"
 
 
 def test_surrender() -> None:

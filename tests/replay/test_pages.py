@@ -186,13 +186,23 @@ SPRING = """games:
 
 def test_redeals_spring_and_the_rocket_are_told() -> None:
     story = parts(made("doudizhu", SPRING).page("game"))
-    assert story[1]["lines"][0] == "Nobody bid 2 times before, and the cards were dealt again."
+    assert story[1]["lines"][0] == "Before this the cards were dealt again 2 times, as nobody bid."
     assert story[-1]["lines"] == ["甲 is out of cards: the landlord wins.", "Spring: the farmers have not played a card."]
     cells = [cell for trick in story[2]["tricks"]["rows"] for lap in trick["laps"] for cell in lap if cell and cell["cards"]]
     assert cells[0]["pattern"] == "triple run" and cells[1]["pattern"] == "rocket" and cells[1]["bomb"]
 
 
 # UNO
+
+def test_people_called_differently_are_told_as_the_same() -> None:
+    """The story of a log with many spellings is that of the log with one."""
+    case = read_case(ROOT / "tests" / "cases" / "replay" / "names-of-a-log.md")
+    (path, text), (plan, written) = (next(each for each in case.files.items() if each[0].startswith(top)) for top in ("results", "content"))
+    plain = re.sub("(?i)han meimei|hmm", "hmm", re.sub("(?i)li lei", "李雷", text))
+    many, one = (Found(Case(Path("made"), "", {plan: written, path: each})) for each in (text, plain))
+    told, wanted = (parts(Pages(each.shared, each.scored[0]).page("uno")) for each in (many, one))
+    assert told == wanted and text != plain and told[0]["hands"][0]["who"].name.text == "Li Lei"
+
 
 
 def turns(page: Page) -> list[dict[str, Any]]:

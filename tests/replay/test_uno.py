@@ -16,9 +16,12 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fangbang.engine.games.shedding import hand_value
+from fangbang.engine.model import Rule
 from fangbang.engine.replay import uno
 from fangbang.engine.replay.result import Illegal, Replay
 from fangbang.engine.replay.uno_cards import ONE_PACK, cards, colour, in_order
+from fangbang.engine.replay.uno_log import events
 
 ROOT = Path(__file__).parents[2]
 VECTORS = ROOT / "tests" / "acceptance" / "games"
@@ -329,6 +332,33 @@ def test_the_pile_runs_out_only_once_everything_is_drawn() -> None:
     assert gone is not None and gone.code == "uno-card-not-in-pile"
 
 
+def test_nobody_is_told_to_draw_more_than_there_is() -> None:
+    """Two cards are the penalty; where one can still be drawn, one is asked for."""
+    rest = ONE_PACK - Counter({"r0": 1, "rS": 1})
+    deal = list(rest.elements())
+    hands = {name: " ".join(deal[53 * place : 53 * place + 53]) for place, name in enumerate(NAMES[:2])}
+    log = {"seats": NAMES[:2], "first": "李雷", "start": "r0", "turned": "rS", "hands": hands}
+    params = {**deciding(optional_penalties="on"), "hand": 53}
+    refusal = uno.replay({**log, "log": ["reshuffle", "李雷 slow rS rS"]}, params, []).illegal
+    assert refusal is not None and refusal.code == "uno-draw-count"
+    assert (refusal.facts["count"], refusal.facts["expected"]) == (2, 1)
+    assert uno.replay({**log, "log": ["reshuffle", "李雷 slow rS"]}, params, []).open
+
+
+WAYS = {"g+2": ("G+2", "gd", "GD"), "W4": ("w4", "+4", "W+4"), "W": ("w",), "yS": ("Ys",), "bR": ("br",), "r7": ("R7",)}
+
+
+@pytest.mark.parametrize("written", [each for card, ways in WAYS.items() for each in (card, *ways)])
+def test_hand_and_log_are_written_alike(written: str) -> None:
+    """What counts in a hand can be played in a log, and the other way round."""
+    card = next(card for card, ways in WAYS.items() if written in (card, *ways))
+    rule = Rule("shedding", PARAMS)
+    assert cards(written) == (card,) == events([f"P1 {written}"], ["P1"])[0].cards
+    assert hand_value(f"{written}, r1、y2", rule) == uno.card_points([card, "r1", "y2"], PARAMS)
+    (drawn,) = events([f"P1 draws {written}, r1、y2"], ["P1"])
+    assert drawn.cards == in_order([card, "r1", "y2"])
+
+
 # Properties: random games made with the table of uno_match_matrix.csv, not with the referee
 
 
@@ -423,7 +453,7 @@ SEEDS = st.integers(0, 499)
 @given(SEEDS)
 def test_a_random_legal_game_replays(seed: int) -> None:
     log, hands = random_game(seed)
-    result = uno.replay(log, PARAMS, NAMES)
+    result = uno.replay(log, PARAMS, log["seats"])
     assert result.illegal is None, log["log"]
     if result.outcome is None:
         assert result.open and len(log["log"]) >= 600
@@ -448,7 +478,7 @@ def test_the_order_of_hands_and_draws_changes_nothing(seed: int, chance: random.
     log, _ = random_game(seed)
     hands = {name: " ".join(chance.sample(hand.split(), 7)) for name, hand in log["hands"].items()}
     shuffled = {**log, "hands": dict(chance.sample(list(hands.items()), len(hands)))}
-    before, after = uno.replay(log, PARAMS, NAMES), uno.replay(shuffled, PARAMS, NAMES)
+    before, after = uno.replay(log, PARAMS, log["seats"]), uno.replay(shuffled, PARAMS, log["seats"])
     assert (after.outcome, after.illegal, after.steps) == (before.outcome, before.illegal, before.steps)
 
 
@@ -466,7 +496,7 @@ def test_one_wrong_card_is_found_or_does_not_matter(seed: int, data: st.DataObje
     wrong = data.draw(st.sampled_from([card for card in ONE_PACK if card != words[place].split(":")[0]]))
     words[place] = wrong
     entries = [*log["log"][:number], " ".join(words), *log["log"][number + 1 :]]
-    result = uno.replay({**log, "log": entries}, PARAMS, NAMES)
+    result = uno.replay({**log, "log": entries}, PARAMS, log["seats"])
     if result.outcome is not None:
         assert result.illegal is None and not result.open
         left: Any = result.outcome["left"]

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from datetime import date
+from datetime import date, timedelta
 
 from ..engine.model import ContestReport, Game
 from ..nouns import Contest, Site, Tournament
@@ -24,6 +24,17 @@ def until(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Prob
     first, last = day_of(tournament.date), day_of(tournament.end_date)
     if first and last and last < first:
         yield Problem("until-before-date", tournament.places["until"], {"until": tournament.end_date, "date": tournament.date}, tournament.places["date"])
+
+
+def another_year(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """2025-03-02 until 2026-03-03: an event of two days, a year late. A season ends in another month."""
+    first, last = day_of(tournament.date), day_of(tournament.end_date)
+    if first and last and last.year > first.year:
+        days = (last - first).days - (date(last.year, first.month, min(first.day, 28)) - date(first.year, first.month, min(first.day, 28))).days
+        if 0 <= days <= 31:
+            better = (first + timedelta(days=days)).isoformat()
+            yield Problem("until-another-year", tournament.places["until"], {"until": tournament.end_date, "days": (last - first).days, "better": better},
+                          tournament.places["date"], WARNING)
 
 
 def signed(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:

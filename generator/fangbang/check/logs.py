@@ -13,7 +13,7 @@ from ..engine.replay import Replay
 from ..engine.replay.killer import first_victim_repeats
 from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Problem
-from ..referee import key_of, replay_of
+from ..referee import key_of, log_of, replay_of, written
 
 Reports = Mapping[str, ContestReport]
 
@@ -26,7 +26,7 @@ def replayed(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
             if found is None or game.log_place is None:
                 continue
             if found.illegal:
-                place = game.log_place(*_as_written(game.log or {}, found.illegal.at))
+                place = game.log_place(*_as_written(contest, game.log or {}, found.illegal.at))
                 yield Problem(found.illegal.code, place, {**found.illegal.facts, "clause": found.illegal.clause})
             elif found.open or found.outcome is None:
                 yield Problem("log-unfinished", game.log_place(), severity=WARNING)
@@ -34,13 +34,15 @@ def replayed(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
                 yield from _compared(contest, game, found)
 
 
-def _as_written(log: Mapping[str, Any], at: Sequence[str | int]) -> Sequence[str | int]:
-    """A step of the referee as a path: a word of a line of a text becomes a word of the text, a word of a list one of its lines' words."""
-    key, number, written = str(at[0]) if at else "", at[1] if len(at) > 1 else None, log.get(str(at[0])) if at else None
-    if key == "log" and isinstance(written, str) and isinstance(number, int):
-        return key, len("\n".join(written.splitlines()[:number]).split()) + int(at[2])
-    if key == "plays" and isinstance(written, list) and isinstance(number, int):
-        counts = [len(str(line).split()) for line in written]
+def _as_written(contest: Contest, log: Mapping[str, Any], at: Sequence[str | int]) -> Sequence[str | int]:
+    """A step of the referee as a path: a word of a line becomes a word of the text, a word of a list one of its lines' words, a person what is written."""
+    key, number, text = str(at[0]) if at else "", at[1] if len(at) > 1 else None, log.get(str(at[0])) if at else None
+    if isinstance(text, Mapping) and isinstance(number, str):
+        return key, next((name for name in text if key_of(contest, name) == key_of(contest, number)), number)
+    if key == "log" and isinstance(text, str) and isinstance(number, int):
+        return key, len("\n".join(text.splitlines()[:number]).split()) + int(at[2])
+    if key == "plays" and isinstance(text, list) and isinstance(number, int):
+        counts = [len(str(line).split()) for line in text]
         line = next((line for line in range(len(counts)) if number < sum(counts[:line + 1])), len(counts) - 1)
         return key, line, number - sum(counts[:line])
     return at
@@ -48,15 +50,15 @@ def _as_written(log: Mapping[str, Any], at: Sequence[str | int]) -> Sequence[str
 
 def _compared(contest: Contest, game: Game, found: Replay) -> Iterator[Problem]:
     assert found.outcome is not None
-    for key, written in _outcome(contest, game).items():
+    for key, stated in _outcome(contest, game).items():
         proved = found.outcome.get(key)
         proved = key_of(contest, proved)
-        if key in found.outcome and proved != written:
-            name = contest.players[str(written)].name if written in contest.players else written
+        if key in found.outcome and proved != stated:
+            name = contest.players[str(stated)].name if stated in contest.players else stated
             yield Problem("log-says-otherwise", game.place, {"key": key, "written": name, "proved": found.outcome[key]},
                           game.log_place() if game.log_place else None)
-    for player, (written, proved) in hands_differ(contest, game, found).items():
-        yield Problem("log-says-otherwise", game.place, {"key": contest.players[player].name, "written": written, "proved": proved},
+    for player, (points, held) in hands_differ(contest, game, found).items():
+        yield Problem("log-says-otherwise", game.place, {"key": contest.players[player].name, "written": points, "proved": held},
                       game.log_place() if game.log_place else None)
 
 
@@ -78,9 +80,8 @@ def hands_differ(contest: Contest, game: Game, found: Replay) -> dict[str, tuple
     points = (found.outcome or {}).get("points")
     if not isinstance(game.sheet, Shedding) or not isinstance(points, Mapping):
         return {}
-    return {player: (int(hand_value(left, contest.plan.rule)), points[contest.players[player].written])
-            for player, left in game.sheet.left.items()
-            if points.get(contest.players[player].written) not in (None, hand_value(left, contest.plan.rule))}
+    return {player: (int(hand_value(left, contest.plan.rule)), points[name]) for player, left in game.sheet.left.items()
+            if points.get(name := written(contest, player)) not in (None, hand_value(left, contest.plan.rule))}
 
 
 def first_victims(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
@@ -88,7 +89,7 @@ def first_victims(site: Site, tournament: Tournament, reports: Reports) -> Itera
     for contest in tournament.contests:
         if contest.decide.get("same-first-victim") != "forbidden":
             continue
-        for index, illegal in first_victim_repeats([game.log for game in contest.plan.games]):
+        for index, illegal in first_victim_repeats([game.log and log_of(contest, game) for game in contest.plan.games]):
             place = contest.plan.games[index].log_place
             if place:
                 yield Problem(illegal.code, place(*illegal.at), {**illegal.facts, "clause": illegal.clause})

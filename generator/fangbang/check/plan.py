@@ -1,6 +1,8 @@
 """Checks on the plan: the weekday, hours, people in two contests at once, missing contact, the budget's sum."""
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from itertools import combinations
@@ -13,6 +15,7 @@ from .dates import day_of
 
 Reports = Mapping[str, ContestReport]
 _DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_ALSO = (("1",), ("2", "tues"), ("3", "weds"), ("4", "thur", "thurs"), ("5",), ("6",), ("7", "天"))
 
 
 def weekday(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
@@ -20,15 +23,21 @@ def weekday(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     day, written = day_of(tournament.date), tournament.weekday
     if day is None or not written:
         return
-    named = {name.casefold(): at for at, key in enumerate(_DAYS) for label in (f"weekday-{key}", f"weekday-short-{key}")
-             for name in (key, *names_of(label).values())}
-    bare = written.casefold().removeprefix("星期").removeprefix("周").removeprefix("週").removeprefix("禮拜")
-    if bare not in named:
+    named = _named_day(written)
+    if named is None:
         yield Problem("unknown-weekday", tournament.places["weekday"], {"value": written}, severity=WARNING)
-    elif named[bare] != day.weekday():
+    elif named != day.weekday():
         yield Problem("weekday", tournament.places["weekday"],
                       {"value": written, "date": tournament.date, "right": names_of(f"weekday-{_DAYS[day.weekday()]}")},
                       tournament.places["date"], WARNING)
+
+
+def _named_day(written: str) -> int | None:
+    """0 for Monday, by any name: 星期天, 禮拜一, 周6, Sat., Thurs, saturday."""
+    bare = re.sub(r"^(?:星期|周|週|禮拜|礼拜|拜)|[.。]$", "", unicodedata.normalize("NFKC", written).strip().casefold())
+    named = {name.casefold(): at for at, key in enumerate(_DAYS) for label in (f"weekday-{key}", f"weekday-short-{key}")
+             for name in (key, *names_of(label).values(), *_ALSO[at])}
+    return named.get(bare)
 
 
 def missing(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
@@ -44,9 +53,23 @@ def missing(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
             yield Problem("no-awards", contest.place, {"contest": contest.key}, severity=INFO)
 
 
+_UNDECIDED = re.compile(r"(?:地[點点]|[場场]地)?(?:待定|未定|待通知|另行通知|待[補补])|[?？]{2,}|TBA|TBC|T\.B\.[ADC]\.?|N/A", re.I)
+
+
+def undecided(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """A venue, or the name of an entrant, that says nothing but that it is not known."""
+    for text in (tournament.venue,) if tournament.venue else ():
+        for words in text.values.values():
+            if _UNDECIDED.fullmatch(words):
+                yield Problem("placeholder", text.place or tournament.place, {"value": words}, severity=WARNING)
+    for player in tournament.roster.values():
+        if _UNDECIDED.fullmatch(player.written):
+            yield Problem("placeholder", player.place, {"value": player.written}, severity=WARNING)
+
+
 def schedule(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """Lines inside the stated hours (C.2), not over each other."""
-    timed = [item for item in tournament.schedule if item.start is not None and item.end is not None]
+    """Lines inside the stated hours (C.2), not over each other; of several days nothing is known, as a line has no date."""
+    timed = [item for item in tournament.schedule if item.start is not None and item.end is not None] if tournament.one_day else []
     for item in timed:
         assert item.start is not None and item.end is not None
         if tournament.start is not None and item.start < tournament.start:
@@ -56,7 +79,7 @@ def schedule(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
             yield Problem("schedule-after", item.place, {"end": _clock(item.end), "window": _clock(tournament.end)},
                           tournament.places["time"], WARNING)
     before: ScheduleItem | None = None                   # what ends last of the items so far
-    for after in (item for item in timed if not item.side):
+    for after in sorted((item for item in timed if not item.side), key=lambda item: item.start or 0):
         if before and (after.start or 0) < (before.end or 0):
             yield Problem("schedule-overlap", after.place, {"start": _clock(after.start or 0), "end": _clock(before.end or 0)}, before.place, WARNING)
         if before is None or (after.end or 0) > (before.end or 0):
@@ -64,8 +87,8 @@ def schedule(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
 
 
 def two_contests(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """Nobody in two contests of the same hours, whether or not they are meant to overlap."""
-    entered = {contest.key: contest for contest in tournament.contests}
+    """Nobody in two contests of the same hours of one day, whether or not they are meant to overlap."""
+    entered = {contest.key: contest for contest in tournament.contests if tournament.one_day}
     timed = [item for item in tournament.schedule if item.contest in entered and item.start is not None and item.end is not None]
     for one, other in combinations(timed, 2):
         first, second = entered[str(one.contest)], entered[str(other.contest)]

@@ -10,6 +10,8 @@ from ..engine.numbers import exact, written
 from ..engine.score import faults
 from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Place, Problem
+from ..spoken import nth_place
+from ..words import LANGUAGES, Words, names_of
 
 Reports = Mapping[str, ContestReport]
 
@@ -25,8 +27,31 @@ def games(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Prob
 
 
 def _problem(fault: Fault, contest: Contest) -> Problem:
-    return Problem(fault.code, _inside(fault, contest), {key: _named(fact, contest) for key, fact in fault.facts.items()},
-                   fault.also or _award(fault, contest), fault.severity)
+    if fault.code == "game-twice" and (match := _match(fault, contest)):
+        return Problem("match-twice", fault.place, {"which": match}, fault.also)
+    facts = {key: _named(fact, contest) for key, fact in fault.facts.items()}
+    if fault.code == "undecided-award":
+        facts["key"] = _called(str(fault.facts.get("key")), contest)
+    return Problem(fault.code, _inside(fault, contest), facts, fault.also or _award(fault, contest), fault.severity)
+
+
+def _called(key: str, contest: Contest) -> object:
+    """An award as people call it: by its name, or 第一名, 1st place; a key that two awards could have stays as it is."""
+    base, _, rank = key.rpartition("-")
+    for award in contest.plan.awards:
+        if award.key == key and award.name:
+            return award.name.values
+        if award.key == base == "places" and award.places and rank.isdecimal():
+            return {language: nth_place(Words(language), int(rank)) for language in LANGUAGES}
+    return key
+
+
+def _match(fault: Fault, contest: Contest) -> Mapping[str, str] | None:
+    """A match by its round and number, where the game has no number of its own."""
+    slot = next((each.slot for each in contest.plan.games if each.place == fault.place), None)
+    if slot is None or slot.game or not slot.match:
+        return None
+    return {language: words.format(round=slot.round, match=slot.match) for language, words in names_of("match-of-round" if slot.round else "match-alone").items()}
 
 
 def _award(fault: Fault, contest: Contest) -> Place | None:
@@ -37,7 +62,7 @@ def _award(fault: Fault, contest: Contest) -> Place | None:
 
 
 _KEYS = {"bid-range": "bid", "spring-side": "spring", "landlord-elsewhere": "landlord", "score-says-otherwise": "score",
-         "winner-did-not-play": "winner", "judge-plays": "judge", "no-such-card": "left", "negative-hand": "left",
+         "winner-did-not-play": "winner", "judge-plays": "judge", "no-such-card": "left", "last-card": "last", "negative-hand": "left",
          "hand-empty": "left", "out-holds-cards": "left"}
 
 

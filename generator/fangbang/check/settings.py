@@ -1,12 +1,15 @@
 """Checks on the site as a whole: a time zone that exists, and names that the site's own pages need."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ..nouns import Settings, Site, Tournament
-from ..problem import Place, Problem
+from ..problem import WARNING, Place, Problem
 from ..words import near
+from .people import known_twice
 from .plan import Reports
+from .zones import zone_meant
 
 PAGES = frozenset({"index", "tournaments", "search", "404"})               # content/<page>.<language>.md
 FOLDERS = frozenset({"players", "rules", "search", "static"})              # content/<folder>/
@@ -14,7 +17,7 @@ FOLDERS = frozenset({"players", "rules", "search", "static"})              # con
 
 def check_site(site: Site) -> list[Problem]:
     """Everything the checks find in the settings and among the free pages."""
-    return [*timezone(site.settings), *pages(site)]
+    return [*timezone(site.settings), *pages(site), *editions(site), *known_twice(site)]
 
 
 def timezone(settings: Settings) -> Iterator[Problem]:
@@ -25,7 +28,7 @@ def timezone(settings: Settings) -> Iterator[Problem]:
     try:
         ZoneInfo(settings.timezone)
     except (ValueError, OSError, KeyError):                   # ZoneInfoNotFoundError is a KeyError; a folder of zones an OSError
-        facts = {"name": settings.timezone, "near": near(settings.timezone, sorted(available_timezones()))}
+        facts = {"name": settings.timezone, "near": zone_meant(settings.timezone) or near(settings.timezone, sorted(available_timezones()))}
         yield Problem("unknown-timezone", settings.places["timezone"], facts)
 
 
@@ -40,3 +43,11 @@ def folders(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     """No tournament takes the folder of the site's own pages, or of a language."""
     if tournament.key in FOLDERS | {language.lower() for language in site.settings.languages}:
         yield Problem("name-taken", Place(tournament.place.path), {"name": tournament.key})
+
+
+def editions(site: Site) -> Iterator[Problem]:
+    """A plan can name every edition; `UNO` it can not, and would take the packaged `uno`."""
+    for key, edition in site.editions.items():
+        if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", key):
+            better = re.sub(r"[^a-z0-9]+", "-", key.casefold()).strip("-")
+            yield Problem("edition-name", edition.place, {"name": key, "near": better or None}, severity=WARNING)

@@ -11,12 +11,17 @@ from .sheet_case import Case
 from .sheet_languages import clauses, sections, states
 from .sheet_marks import brackets, identity, links, numbering, placeholders, questions
 from .sheet_numbers import bare_numbers, parameters
+from .sheet_signs import signs
 
 
 def check_edition(edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str, Sheet] | None = None) -> Iterator[Problem]:
     """Everything that is wrong in one edition; `sheets` and `tips` are those of the edition, read."""
     case = Case(edition, sheets, tips or {})
-    for check in CHECKS:
+    empty = [source for language, source in edition.sheets.items() if not source.body.strip() and language in sheets]
+    yield from (Problem("file-empty", source.place, {"keys": ["# …", "{#…}"]}) for source in empty)
+    slips = [] if empty else list(signs(edition, sheets))
+    yield from slips
+    for check in CHECKS if not (empty or slips) else ():
         yield from check(case)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from ..behind import Unwritable
 from .desk import Clerk
 from .games import duel, landlord, places, points, roles, shedding
-from .pen import Unwritable, appended, flow, new_file, pages_of, typed
+from .pen import appended, flow, new_file, pages_of, typed
 from .slot import file_name, slot
 
 ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {

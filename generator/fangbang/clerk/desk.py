@@ -4,12 +4,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
+from functools import cached_property
 from typing import Any, Protocol
 
 from .. import spoken
 from ..engine.model import ContestReport
-from ..nouns import Contest, Tournament
+from ..nouns import Contest, Names, Tournament
 from ..record import dataclass, field
+from ..shape.read import meant, nearest
 from ..words import Words, names_of, near
 
 Read = Callable[[str], tuple[Any, str]]                  # (value, "") or (None, what is wrong)
@@ -33,6 +35,11 @@ class Clerk:
     asker: Asker
     listed: bool                        # the plan has a list of entrants: nobody else may play
     where: dict[str, Any] = field(default_factory=dict)      # what was said of the game's place, once it is known
+
+    @cached_property
+    def called(self) -> Names:
+        """Everybody by what may be typed for them."""
+        return Names(self.tournament.roster.values())
 
     def ask(self, key: str, read: Read, default: str | None = None, label: str = "", **facts: object) -> Any:
         """The value for a key; asked again until it can be read."""
@@ -60,14 +67,11 @@ class Clerk:
 
     def name(self, text: str, staff: Sequence[str] | None = None) -> tuple[Any, str]:
         """One player, by any name; written as the plan has it. `staff`: who may stand here without playing."""
-        wanted = _folded(text)
-        found = [each for each in self.tournament.roster.values()
-                 if wanted in {_folded(name) for name in (each.key, each.name, *each.names.values(), *each.also)}]
+        found = sorted(self.called.meant(text))
         if len(found) == 1:
-            same = [each for each in self.tournament.roster.values() if _folded(each.name) == _folded(found[0].name)]
-            return (found[0].name if len(same) == 1 else found[0].key), ""
+            return self.called.printed(self.tournament.roster[found[0]]), ""
         if len(found) > 1:
-            return None, self.told("ambiguous-player", name=text, ids=sorted(each.key for each in found))
+            return None, self.told("ambiguous-player", name=text, ids=found)
         if not self.listed and text.strip():
             return text.strip(), ""
         known = [*(each.name for each in self.tournament.roster.values()), *(staff or ())]
@@ -98,13 +102,11 @@ class Clerk:
         return [part.strip() for part in parts if part.strip()]
 
     def choice(self, options: Options) -> Read:
-        """One of a few words, by key or in any language."""
+        """One of a few words, by key or in any language and script."""
         def read(text: str) -> tuple[Any, str]:
-            for key, spellings in options.items():
-                if _folded(text) in {_folded(each) for each in (key, *spellings.values())}:
-                    return key, ""
-            known = [*options, *(each for spellings in options.values() for each in spellings.values())]
-            return None, self.told("not-one-of", value=text, allowed=self._called(options), near=near(text, known))
+            if key := meant(text, options):
+                return key, ""
+            return None, self.told("not-one-of", value=text, allowed=self._called(options), near=nearest(text, options))
         return read
 
     def whole(self, least: int, most: int | None = None) -> Read:
@@ -145,7 +147,3 @@ def optional(read: Read) -> Read:
 def labelled(prefix: str, *keys: str) -> Options:
     """Options that our own labels name in every language."""
     return {key: names_of(f"{prefix}-{key}") for key in keys}
-
-
-def _folded(text: str) -> str:
-    return re.sub(r"\s+", " ", text).strip().casefold()

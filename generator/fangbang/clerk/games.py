@@ -1,29 +1,34 @@
 """What is asked about one game, kind by kind, in the order in which it is noted at the table."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
+from .. import spoken
+from ..engine.fixtures import fixtures_of
 from ..engine.games import KINDS
+from ..engine.games.landlord import SPRINGS
 from ..engine.games.roles import setup
-from ..engine.games.shedding import card_value
+from ..engine.games.shedding import card, words
+from ..engine.model import StagePlan
 from ..words import names_of
 from .desk import Clerk, Read, labelled, optional
-from .slot import waiting
+from .slot import games_of, open_here, same_place, stage_of, waiting
 
 Item = dict[str, Any]
 
 
 def roles(clerk: Clerk) -> Item:
-    """Judge, then everybody by role; who holds the role that the set-ups leave over comes last."""
+    """Judge, then everybody by role; the role that the set-ups leave over comes last, and whoever is left of the table is offered."""
     params, taken = clerk.contest.edition.params, set[str]()
     judge = clerk.ask("judge", optional(_judge(clerk)), "")
     named = {key: _spellings(key, each) for key, each in params["roles"].items()}
     found: dict[str, list[str]] = {}
     for role, spellings in named.items():
         label = spellings.get(clerk.words.language) or next(iter(spellings.values()))
-        found[role] = clerk.ask(f"roles.{role}", _others(clerk, taken, clerk.names()), label=label)
+        rest = [name for name in _usual(clerk) if name not in taken and name != judge] if role == list(named)[-1] else []
+        found[role] = clerk.ask(f"roles.{role}", _others(clerk, taken, clerk.names()), clerk.offered(rest) or None, label=label)
         taken |= set(found[role])
     _told_setup(clerk, found)
     sides = {side: named.get(side, {}) for side in dict.fromkeys(each["side"] for each in params["roles"].values())}
@@ -74,10 +79,10 @@ def _hand(clerk: Clerk, name: str) -> Read:
     def read(text: str) -> tuple[Any, str]:
         if text.strip().isdecimal():
             return (int(text), "") if int(text) else (None, clerk.told("hand-empty", player=clerk.said(name)))
-        wrong = next((card for card in text.split() if card_value(card, clerk.contest.edition.params["cards"]) is None), None)
+        wrong = next((each for each in words(text) if card(each) is None), None)
         if wrong or not text.strip():
             return None, clerk.told("no-such-card", card=wrong, player=clerk.said(name)) if wrong else clerk.told("hand-empty", player=clerk.said(name))
-        return " ".join(text.split()), ""
+        return " ".join(words(text)), ""
     return read
 
 
@@ -88,7 +93,7 @@ def landlord(clerk: Clerk) -> Item:
     lord = clerk.ask("landlord", _one_of(clerk, players))
     item: Item = {"players": players, "landlord": lord, "bid": clerk.ask("bid", clerk.whole(params["bids"]["min"], params["bids"]["max"])),
                   "bombs": clerk.ask("bombs", clerk.whole(0, 14), "0"),
-                  "spring": clerk.choose("spring", labelled("value", "none", "spring", "anti-spring"), "none")}
+                  "spring": clerk.choose("spring", labelled("value", *SPRINGS), "none")}
     likely = {"spring": "landlord", "anti-spring": "farmers"}.get(item["spring"])
     return item | {"winner": clerk.choose("winner", labelled("value", "landlord", "farmers"), likely)}
 
@@ -105,28 +110,41 @@ _UNPLAYED = ("walkover", "forfeit", "no-show", "double-forfeit")
 
 def duel(clerk: Clerk) -> Item:
     """The two sides, and the winner, a score, or why it was not played."""
-    coloured, likely = "sides" in clerk.contest.edition.params, _pair(clerk)
-    how = clerk.choose("how", labelled("how", "played", *_UNPLAYED, "bye"), "played")
+    pairs, edition = _pairs(clerk), clerk.contest.edition
+    seats = edition.seats if edition.sides else None
+    called = [spoken.say(clerk.words, each) for each in edition.sides] or ["", ""]
+    alone = [pair[0] for pair in pairs if len(pair) == 1]
+    how = clerk.choose("how", labelled("how", "played", *_UNPLAYED, "bye"), "bye" if alone and len(alone) == len(pairs) else "played")
     if how == "bye":
-        return {"bye": clerk.ask("bye", clerk.name)}
-    first = clerk.ask("black" if coloured else "first", clerk.name, clerk.offered(likely[:1]) or None)
-    second = clerk.ask("white" if coloured else "second", _other(clerk, first), clerk.offered([likely[1] if likely[0] == first else likely[0]]) or None)
-    sides: Item = {"black": first, "white": second} if coloured and how == "played" else {"players": [first, second]}
+        who = clerk.ask("bye", clerk.name, clerk.offered(alone[:1]) or None)
+        drawn = (each.bye for each in open_here(clerk, stage_of(clerk), clerk.where) if _written(clerk, each.players) == [who])
+        return {"bye": who} | ({"worth": worth} if (worth := next(drawn, None)) in ("half", "zero") else {})
+    pairs = [pair for pair in pairs if len(pair) == 2]
+    first = clerk.ask(seats[0] if seats else "first", clerk.name, clerk.offered([pair[0] for pair in pairs[:1]]) or None, called[0])
+    others = [other for pair in pairs if first in pair for other in pair if other != first]
+    second = clerk.ask(seats[1] if seats else "second", _other(clerk, first), clerk.offered(others[:1]) or None, called[1])
+    sides: Item = {seats[0]: first, seats[1]: second} if seats and how == "played" else {"players": [first, second]}
     if how == "double-forfeit":
         return sides | {how: True}
     if how != "played":
         return sides | {how: clerk.ask(how, _one_of(clerk, [first, second]))}
-    outcome: Item = clerk.ask("result", _result(clerk, [first, second]))
+    outcome: Item = clerk.ask("result", _result(clerk, [first, second], seats))
     return sides | outcome
 
 
-def _result(clerk: Clerk, pair: list[str]) -> Read:
+def _result(clerk: Clerk, pair: list[str], seats: tuple[str, str] | None) -> Read:
+    """A score, a draw, or the winner: by name, or by the side."""
+    sides = {who: {**(names_of(f"value-{seat}") if seats else {}), "": seat, **{f"rule-{language}": said for language, said in called.values.items()}}
+             for who, seat, called in zip(pair, seats or ("first", "second"), clerk.contest.edition.sides, strict=False)}
+
     def read(text: str) -> tuple[Any, str]:
         parts = text.replace("：", ":").split(":")
         if len(parts) == 2 and all(part.strip().replace(".", "", 1).isdecimal() for part in parts):
             return {"score": ":".join(part.strip() for part in parts)}, ""
         drawn, wrong = clerk.choice(labelled("value", "draw"))(text)
         name, wrong = (drawn, "") if not wrong else _one_of(clerk, pair)(text)
+        if wrong and not clerk.choice(sides)(text)[1]:
+            name, wrong = clerk.choice(sides)(text)
         return ({"winner": name}, "") if not wrong else (None, wrong)
     return read
 
@@ -138,15 +156,16 @@ def _other(clerk: Clerk, first: str) -> Read:
     return read
 
 
-def _pair(clerk: Clerk) -> tuple[str | None, str | None]:
-    """The two who wait for this match, where a bracket says so."""
-    stages, wanted = clerk.contest.plan.stages, clerk.where.get("match")
-    stage = next(each for each in stages if each.name == clerk.where.get("stage", stages[0].name))
-    for match in waiting(clerk, stage):
-        if wanted in (match.key, match.number) and clerk.where.get("round", match.round) == match.round:
-            first, second = (clerk.contest.players[str(each)].written for each in match.players)
-            return first, second
-    return None, None
+def _pairs(clerk: Clerk) -> list[list[str]]:
+    """Who may play here, the likeliest first: as drawn and not yet played, else the two who wait for this match of a bracket."""
+    stage, where = stage_of(clerk), clerk.where
+    drawn = [_written(clerk, each.players) for each in open_here(clerk, stage, where)]
+    return drawn or [_written(clerk, map(str, match.players)) for match in waiting(clerk, stage)
+                     if where.get("match") in (match.key, match.number) and where.get("round", match.round) == match.round]
+
+
+def _written(clerk: Clerk, ids: Iterable[str]) -> list[str]:
+    return [clerk.contest.players[each].written for each in ids if each in clerk.contest.players]
 
 
 def points(clerk: Clerk) -> Item:
@@ -199,8 +218,26 @@ def _order(clerk: Clerk) -> Read:
 
 
 def _usual(clerk: Clerk, most: int | None = None) -> list[str]:
-    """Who most likely plays: those of the last game, else everybody entered where they are few enough."""
-    plan = clerk.contest.plan
-    ids = KINDS[plan.rule.kind].players(plan.games[-1].sheet) if plan.games else plan.players
-    names = [clerk.contest.players[each].written for each in ids if each in clerk.contest.players]
+    """Who most likely plays, as long as so many may: as drawn for this table, of its last game, or whom the other tables leave."""
+    names = next((names for who in _likely(clerk) if (names := _written(clerk, who))), [])
     return names if most is None or len(names) == most else []
+
+
+def _likely(clerk: Clerk) -> Iterator[Iterable[str]]:
+    plan, stage, where = clerk.contest.plan, stage_of(clerk), clerk.where
+    who, games = KINDS[plan.rule.kind].players, games_of(clerk, stage)
+    yield from (each.players for each in open_here(clerk, stage, where))
+    yield from (each.players for each in fixtures_of(stage.name, plan) if "table" in where and same_place(each.slot, {**where, "game": None}))
+    same = [each for each in games if all(getattr(each.slot, key) == (None if where.get(key) is None else str(where[key])) for key in ("table", "group"))]
+    if "table" not in where or stage.format == "tables":
+        yield from (who(each.sheet) for each in reversed(same))
+    there = next((each.players for each in clerk.report.stages if each.name == stage.name), ()) or plan.players
+    beside = [each for each in games if each.slot.table and each not in same and (stage.format == "tables" or each.slot.round == where.get("round"))]
+    taken = {player for each in beside for player in who(each.sheet)}
+    left = [player for player in there if player not in taken]
+    if "table" not in where or len(left) <= _seats(clerk, stage):
+        yield left
+
+
+def _seats(clerk: Clerk, stage: StagePlan) -> int:
+    return int(stage.size or clerk.contest.edition.params.get("players", {}).get("max", 0))

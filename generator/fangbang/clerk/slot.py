@@ -2,10 +2,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ..engine.model import Game, Match, StagePlan, StageReport
+from ..engine.fixtures import fixtures_of, open_fixtures
+from ..engine.games import KINDS
+from ..engine.model import Fixture, Game, Match, StagePlan, StageReport
+from ..engine.model import Slot as Place
 from ..words import names_of
 from .desk import Clerk, optional
 
@@ -19,42 +23,96 @@ def slot(clerk: Clerk) -> Slot:
     stage = stages[0]
     if len(stages) > 1:
         under_way = next((each.name for each in clerk.report.stages if not each.complete), stages[-1].name)
-        name = clerk.choose("stage", {each.name: names_of(f"stage-{each.name}") for each in stages}, under_way)
+        name = clerk.choose("stage", {each.name: each.title.values if each.title else names_of(f"stage-{each.name}") for each in stages}, under_way)
         stage, found["stage"] = next(each for each in stages if each.name == name), name
-    asked = _FORMATS[stage.format](clerk, stage, _games(clerk, stage))
+    asked = _FORMATS[stage.format](clerk, stage, games_of(clerk, stage))
     return found | {key: value for key, value in asked.items() if value not in (None, "")}
 
 
-def _games(clerk: Clerk, stage: StagePlan) -> list[Game]:
+def stage_of(clerk: Clerk) -> StagePlan:
+    """The stage that was said, or the only one."""
+    stages = clerk.contest.plan.stages
+    return next(each for each in stages if each.name == clerk.where.get("stage", stages[0].name))
+
+
+def games_of(clerk: Clerk, stage: StagePlan) -> list[Game]:
+    """The games of a stage so far."""
     first = clerk.contest.plan.stages[0].name
     return [each for each in clerk.contest.plan.games if (each.slot.stage or first) == stage.name]
 
 
 def _league(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
+    """Round, table and match where the draw or earlier games have them; a number where nothing else tells games apart."""
+    drawn = fixtures_of(stage.name, clerk.contest.plan)
+    used = [*(each.slot for each in games), *(each.slot for each in drawn)]
     found: Slot = {}
-    if any(each.slot.table for each in games):
-        found["table"] = clerk.ask("table", clerk.mark, _last(games, "table"))
-    return found | _number(clerk, [each for each in games if each.slot.table in (None, str(found.get("table", "")))])
+    if any(each.round for each in used):
+        found["round"] = clerk.ask("round", optional(clerk.whole(1, 1000)), str(_next_round(clerk, stage, games) or ""))
+    for key in ("table", "match"):
+        if any(getattr(each, key) for each in used):
+            found[key] = clerk.ask(key, optional(clerk.mark), _likely(clerk, stage, found, key) or _last(games, key) or "")
+    here = [each for each in games if same_place(each.slot, found)]
+    return found | (_number(clerk, here) if any(each.game for each in used) or not used else {})
 
 
 def _tables(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
-    table = clerk.ask("table", optional(clerk.mark), _last(games, "table") or "")
+    table = clerk.ask("table", optional(clerk.mark), _open_table(clerk, stage, games) or "")
     return {"table": table} | _number(clerk, [each for each in games if each.slot.table == (None if table is None else str(table))])
+
+
+def _open_table(clerk: Clerk, stage: StagePlan, games: list[Game]) -> str | None:
+    """The table of the last game, then the others that are drawn or known, as long as one has games left; then the next letter."""
+    played = Counter(each.slot.table for each in games if each.counts == "full")
+    known = [*([games[-1].slot.table] if games else []), *(each.slot.table for each in fixtures_of(stage.name, clerk.contest.plan)), *played]
+    left = next((each for each in known if each and played[each] < (stage.games or 1)), None)
+    last = max((each for each in known if each), default=None)
+    return left or (chr(ord(last) + 1) if last and "A" <= last < "Z" and not _all_sit(clerk, stage) else last)
+
+
+def _all_sit(clerk: Clerk, stage: StagePlan) -> bool:
+    report = next((each for each in clerk.report.stages if each.name == stage.name), None)
+    return report is not None and {row.player for table in report.tables for row in table.rows} >= set(report.players)
 
 
 def _round_robin(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
     found: Slot = {}
     if isinstance(stage.groups, int):
-        found["group"] = clerk.ask("group", clerk.mark, _last(games, "group"))
-    if not games or any(each.slot.round for each in games):
-        found["round"] = clerk.ask("round", optional(clerk.whole(1, 1000)), str(_last(games, "round") or ""))
+        found["group"] = clerk.ask("group", clerk.mark, _likely(clerk, stage, {}, "group") or _last(games, "group"))
+    drawn = fixtures_of(stage.name, clerk.contest.plan)
+    if not games or any(each.round for each in (*(each.slot for each in games), *(each.slot for each in drawn))):
+        likely = _likely(clerk, stage, found, "round") or _last(games, "round")
+        found["round"] = clerk.ask("round", optional(clerk.whole(1, 1000)), likely or "")
     return found
 
 
 def _swiss(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
-    last = max((each.slot.round or 1 for each in games), default=1)
-    over = sum(2 for each in games if each.slot.round == last) + 1 >= len(clerk.contest.plan.players) > 0
-    return {"round": clerk.ask("round", clerk.whole(1, stage.rounds or 1000), str(min(last + over, stage.rounds or 1000)))}
+    return {"round": clerk.ask("round", clerk.whole(1, stage.rounds or 1000), str(_next_round(clerk, stage, games) or 1))}
+
+
+def _next_round(clerk: Clerk, stage: StagePlan, games: list[Game]) -> int | None:
+    """The first round with somebody drawn and not yet played, else the last one, or the next where hardly anybody is left in it."""
+    if likely := _likely(clerk, stage, {}, "round"):
+        return int(likely)
+    last = max((each.slot.round for each in games if each.slot.round), default=None)
+    if last is None:
+        return None
+    players = KINDS[clerk.contest.plan.rule.kind].players
+    seen = {player for each in games if each.slot.round == last for player in players(each.sheet)}
+    return min(last + (len(seen) + 1 >= len(clerk.contest.plan.players) > 0), stage.rounds or stage.games or 1000)
+
+
+def open_here(clerk: Clerk, stage: StagePlan, where: Mapping[str, Any]) -> list[Fixture]:
+    """What is drawn and not yet played, as far as it agrees with what was said of the game's place."""
+    return [each for each in open_fixtures(stage.name, clerk.contest.plan) if same_place(each.slot, where)]
+
+
+def _likely(clerk: Clerk, stage: StagePlan, found: Slot, key: str) -> str | None:
+    return next((str(value) for each in open_here(clerk, stage, found) if (value := getattr(each.slot, key))), None)
+
+
+def same_place(drawn: Place, where: Mapping[str, Any]) -> bool:
+    """True where both, as far as both say, name the same place."""
+    return all(None in (mine := getattr(drawn, key), where.get(key)) or str(mine) == str(where[key]) for key in ("round", "table", "group", "match", "game"))
 
 
 def _knockout(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:

@@ -13,7 +13,7 @@ from ..nouns import Source
 from ..problem import ERROR, Problem
 from ..record import replace
 from ..words import Words, near
-from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, refused, told_all, usage, words_for
+from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, refused, told_all, tournament_argument, usage, words_for
 from .talk import Group
 
 if TYPE_CHECKING:
@@ -32,16 +32,16 @@ class Prompt:
     """Asks at the terminal; answers given with the command come first, and what was typed before is offered again."""
 
     def __init__(self, given: Mapping[str, str]):
-        self.given, self.before = dict(given), dict[str, str]()
+        self.given, self.before = dict(given), dict[tuple[str, str | None], str]()
 
     def ask(self, key: str, label: str, read: Any, default: str | None = None) -> Any:
         while True:
             known = key in self.given
-            offered = self.before.get(key, default)
+            offered = self.before.get((key, default), default)       # of another table other people are likely
             text = self.given.pop(key) if known else str(click.prompt(label, default=offered, show_default=bool(offered)))
             value, wrong = read(text)
             if not wrong:
-                self.before[key] = text
+                self.before[key, default] = text
                 return value
             click.echo(f"  {wrong}", err=True)
             if known:
@@ -49,7 +49,7 @@ class Prompt:
 
 
 @add.command()
-@click.argument("tournament")
+@tournament_argument()
 @click.argument("contest")
 @folder_option
 @language_option
@@ -57,11 +57,11 @@ class Prompt:
 def game(tournament: str, contest: str, folder: Path, language: str | None, answer: tuple[str, ...]) -> None:
     """One game from questions to the results file, with everything checked in between."""
     from ..clerk import Unwritable
-    from ..understand import understand, understand_shared, units
+    from ..understand import understand, understand_shared
     sources = loaded(folder)
     shared = understand_shared(sources)
-    words = words_for(shared, language)
-    (unit,) = chosen_units(units(sources), tournament)
+    words = words_for(shared, language, sources)
+    (unit,) = chosen_units(sources, tournament, language)
     scored = understand(unit, shared)
     if scored.tournament is None or contest not in scored.reports:
         _stop(scored, shared, contest, words, sources)
@@ -78,7 +78,7 @@ def game(tournament: str, contest: str, folder: Path, language: str | None, answ
         raise usage(fault) from fault
     click.echo(words.label("add-written", path=made.path))
     again = loaded(folder)
-    (unit,) = chosen_units(units(again), tournament)
+    (unit,) = chosen_units(again, tournament, language)
     problems = understand(unit, shared).problems
     told_all(problems, words, "text", again)
     if any(each.code == "knockout-draw" and each.place.path == made.path for each in problems):

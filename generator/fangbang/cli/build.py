@@ -9,6 +9,7 @@ import click
 
 from ..files import Unusable, read_tree
 from ..problem import WARNING, Problem, stops
+from ..publish import apart
 
 if TYPE_CHECKING:
     from ..build import Outcome
@@ -30,6 +31,7 @@ def build(folder: Path, language: str | None, out: Path | None, strict: bool, qu
     sources = loaded(folder)
     target = out or folder / "site"
     try:
+        apart(folder, target)
         outcome = _built(sources, folder, target, quiet)
     except Unusable as fault:
         raise usage(fault) from fault

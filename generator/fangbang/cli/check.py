@@ -5,12 +5,12 @@ from pathlib import Path
 
 import click
 
-from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, uncollected, words_for
+from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, tournament_argument, uncollected, words_for
 from .talk import Command
 
 
 @click.command(cls=Command)
-@click.argument("tournament", required=False)
+@tournament_argument(required=False)
 @folder_option
 @language_option
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
@@ -18,13 +18,13 @@ from .talk import Command
 @uncollected()
 def check(tournament: str | None, folder: Path, language: str | None, form: str, strict: bool) -> None:
     """Every problem of one tournament, or of all by several processes."""
-    from ..understand import needed_for, understand, understand_shared, units
+    from ..understand import needed_for, understand, understand_shared
     from ..workers import each
     sources = loaded(folder, tournament)
-    chosen = chosen_units(units(sources), tournament)
+    chosen = chosen_units(sources, tournament, language)
     shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)
     problems = list(shared.problems)
     for found in each(lambda unit: understand(unit, shared).problems, chosen):
         problems += found
-    told_all(problems, words_for(shared, language), form, sources)
+    told_all(problems, words_for(shared, language, sources), form, sources)
     leave(problems, strict)

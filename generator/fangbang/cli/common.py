@@ -5,8 +5,9 @@ import contextlib
 import gc
 import json
 import os
+import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
@@ -14,8 +15,8 @@ import click
 
 from ..decode import line_reader
 from ..files import Unusable, packaged, read
-from ..problem import ERROR, SEVERITIES, WARNING, Problem, as_annotation, as_data, in_order, stops, tell
-from ..words import LANGUAGES, Words
+from ..problem import ERROR, SEVERITIES, WARNING, Problem, as_annotation, as_data, in_order, stops, tell_all
+from ..words import LANGUAGES, Words, language_meant, near
 
 if TYPE_CHECKING:
     from ..nouns import Source
@@ -23,7 +24,30 @@ if TYPE_CHECKING:
 
 FORMATS = ("text", "json", "github")
 folder_option = click.option("--folder", "-C", type=click.Path(path_type=Path, file_okay=False, exists=True), default=Path("."))
-language_option = click.option("--language", "-l", type=click.Choice(LANGUAGES))
+
+
+class Language(click.Choice[str]):
+    """One of ours; zh-TW and zh_CN.UTF-8 mean the script that is written there."""
+
+    def __init__(self) -> None:
+        super().__init__(LANGUAGES)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """As click does it, behind the other names that a language has."""
+        return str(super().convert(language_meant(str(value)) or value, param, ctx))
+
+
+def _named(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
+    """A tournament by its name, or by its folder as a shell completes it: spring, spring/, content/spring."""
+    return value and (value.replace("\\", "/").removeprefix("./").strip("/").removeprefix("content/").removeprefix("results/").split("/")[0] or value)
+
+
+language_option = click.option("--language", "-l", type=Language())
+
+
+def tournament_argument(required: bool = True) -> Callable[[Any], Any]:
+    """The tournament that a command is about."""
+    return click.argument("tournament", required=required, callback=_named)
 
 
 class Environment(click.ClickException):
@@ -65,10 +89,7 @@ def refused(words: Words, code: str, **facts: object) -> click.ClickException:
 
 
 def language_of_user() -> str:
-    spoken = (os.environ.get("LC_ALL") or os.environ.get("LANG") or _of_system()).lower()
-    if spoken.startswith("zh"):
-        return "zh-Hans" if any(part in spoken for part in ("cn", "hans", "sg")) else "zh-Hant"
-    return "en"
+    return language_meant(os.environ.get("LC_ALL") or os.environ.get("LANG") or _of_system()) or "en"
 
 
 def _of_system() -> str:
@@ -76,8 +97,8 @@ def _of_system() -> str:
     return locale.getlocale()[0] or ""
 
 
-def words_for(shared: Shared, language: str | None) -> Words:
-    return Words(language or (shared.site.settings.default if shared.site else language_of_user()))
+def words_for(shared: Shared, language: str | None, sources: Iterable[Source]) -> Words:
+    return Words(language or (shared.site.settings.default if shared.site else site_language(sources)))
 
 
 def told_all(problems: Iterable[Problem], words: Words, form: str, sources: Iterable[Source]) -> None:
@@ -85,9 +106,8 @@ def told_all(problems: Iterable[Problem], words: Words, form: str, sources: Iter
     if form == "json":
         click.echo(json.dumps([as_data(each, words) for each in problems], ensure_ascii=False, indent=1))
         return
-    line_of = line_reader(sources)
-    for each in problems:
-        click.echo(as_annotation(each, words) if form == "github" else tell(each, words, line_of) + "\n")
+    for told in (as_annotation(each, words) for each in problems) if form == "github" else tell_all(problems, words, line_reader(sources)):
+        click.echo(told if form == "github" else told + "\n")
     if form == "text":
         counts = [sum(each.severity == level for each in problems) for level in (ERROR, WARNING)]
         told = words.label("comma").join(words.label(f"count-{key}", n=n) for key, n in zip(("errors", "warnings"), counts, strict=True))
@@ -102,28 +122,35 @@ def leave(problems: Iterable[Problem], strict: bool) -> None:
         sys.exit(1)
 
 
-def chosen_units(found: list[Any], key: str | None) -> list[Any]:
+def chosen_units(sources: Iterable[Source], key: str | None, language: str | None = None) -> list[Any]:
+    """The tournament that was asked for, or all; where there is none of that name, the user is told those that there are."""
+    from ..understand import units
+    found = units(sources)
     chosen = [unit for unit in found if key in (None, unit.key)]
     if key is not None and not chosen:
-        raise Environment(Words(language_of_user()).label("no-tournament", name=key, known=tuple(unit.key for unit in found)))
+        raise Environment(_no_tournament(Words(language or site_language(sources)), key, [unit.key for unit in found]))
     return chosen
 
 
+def _no_tournament(words: Words, key: str, known: list[str]) -> str:
+    meant = near(key.lower(), known)
+    said = words.label("no-tournament", name=key, known=tuple(known)) if known else words.label("no-tournament-yet", name=key)
+    return said + (words.label("help-near", near=meant) if meant else "")
+
+
 def scored_tournament(folder: Path, tournament: str, language: str | None) -> tuple[Scored, Words, list[Source]]:
-    from ..understand import needed_for, understand, understand_shared, units
+    from ..understand import needed_for, understand, understand_shared
     sources = loaded(folder, tournament)
-    (unit,) = chosen_units(units(sources), tournament)
+    (unit,) = chosen_units(sources, tournament, language)
     shared = understand_shared(needed_for(unit, sources))
     scored = understand(unit, shared)
     scored.problems[:0] = shared.problems
-    return scored, words_for(shared, language), sources
+    return scored, words_for(shared, language, sources), sources
 
 
 def to_stderr(problems: Iterable[Problem], words: Words, sources: Iterable[Source]) -> None:
-    line_of = line_reader(sources)
-    for each in in_order(problems):
-        if each.severity in (ERROR, WARNING):
-            click.echo(tell(each, words, line_of), err=True)
+    for told in tell_all((each for each in problems if each.severity in (ERROR, WARNING)), words, line_reader(sources)):
+        click.echo(told, err=True)
 
 
 def theme_of(folder: Path) -> Path:
@@ -133,11 +160,13 @@ def theme_of(folder: Path) -> Path:
 
 
 def site_language(sources: Iterable[Source]) -> str:
-    """The first language of the site, read cheaply, for messages."""
-    languages = _settings(sources).get("languages")
-    if isinstance(languages, list) and languages and languages[0] in LANGUAGES:
-        return str(languages[0])
-    return language_of_user()
+    """The first language of the site, for messages: read from the bytes, as those may be about the settings themselves."""
+    settings = next((each.data for each in sources if each.path == "content/site.yaml"), b"")
+    found = _LANGUAGES.search(settings.decode("utf-8", "replace").replace("\r", "\n"))
+    return (language_meant(found[1]) if found else None) or language_of_user()
+
+
+_LANGUAGES = re.compile(r"""^["']?languages["']?\s*[:：][\s\[［【"'-]*(?:#.*\s+)?[\s\[［【"'-]*([A-Za-z]+(?:-[A-Za-z]+)*)""", re.M)
 
 
 def base_url(sources: Iterable[Source]) -> str | None:

@@ -10,7 +10,7 @@ import click
 from ..files import Unusable, replace_file
 from ..problem import stops
 from ..words import Words, near
-from .common import Environment, folder_option, language_of_user, language_option, refused, scored_tournament, to_stderr, usage
+from .common import Environment, folder_option, language_of_user, language_option, refused, scored_tournament, to_stderr, tournament_argument, usage
 from .talk import Command
 
 
@@ -22,7 +22,7 @@ def _phrase(context: click.Context, parameter: click.Parameter, value: str | Non
 
 
 @click.command(cls=Command)
-@click.argument("tournament")
+@tournament_argument()
 @click.argument("contest")
 @click.option("--stage", metavar="STAGE")
 @click.option("--round", "number", metavar="N", type=click.IntRange(1, 1000))
@@ -32,9 +32,10 @@ def _phrase(context: click.Context, parameter: click.Parameter, value: str | Non
 @language_option
 def draw(tournament: str, contest: str, stage: str | None, number: int | None, phrase: str | None, write: bool, folder: Path, language: str | None) -> None:
     """Lots for what is to be played next, printed or put into the results."""
+    from ..behind import Unwritable
     from ..engine.draw import Drawn
     from ..engine.draw import draw as drawn_from
-    from ..slate import file_of, joined, printed_names, slate
+    from ..slate import file_of, has_fixtures, printed_names, slate, slated
     scored, words, sources = scored_tournament(folder, tournament, language)
     found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
     if scored.tournament and found is None:
@@ -46,16 +47,15 @@ def draw(tournament: str, contest: str, stage: str | None, number: int | None, p
     outcome = drawn_from(found.plan, scored.reports[contest], printed_names(found.players), stage, number, phrase)
     if not isinstance(outcome, Drawn):
         raise refused(words, outcome.code, **outcome.facts)
-    text = slate(found, outcome, phrase, words)
-    if not write:
-        click.echo(text, nl=False)
-        return
     path = file_of(tournament, found, outcome)
-    whole = joined(path, next((each.data for each in sources if each.path == path), None), text)
-    if whole is None:
-        raise Environment(words.label("draw-not-safe", path=path))
+    before = next((each.data for each in sources if each.path == path), None)
+    if not write:
+        click.echo(slate(found, outcome, phrase, words, path if has_fixtures(before) else None), nl=False)
+        return
     try:
-        replace_file(folder, path, whole)
+        replace_file(folder, path, slated(path, before, found, outcome, phrase, words))
+    except Unwritable as fault:
+        raise Environment(words.label("draw-not-safe", path=path)) from fault
     except Unusable as fault:
         raise usage(fault) from fault
     click.echo(words.label("draw-written", n=len(outcome.fixtures), path=path))

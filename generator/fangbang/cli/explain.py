@@ -8,12 +8,12 @@ import click
 
 from .. import spoken
 from ..words import near
-from .common import Environment, folder_option, language_option, leave, refused, scored_tournament, to_stderr
+from .common import Environment, folder_option, language_option, leave, refused, scored_tournament, to_stderr, tournament_argument
 from .talk import Command
 
 
 @click.command(cls=Command)
-@click.argument("tournament")
+@tournament_argument()
 @click.argument("contest")
 @click.argument("player")
 @folder_option
@@ -29,12 +29,14 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
             raise refused(words, "unknown-contest", name=contest, near=near(contest, known))
         to_stderr(scored.problems, words, sources)
         sys.exit(1)
-    people = [each for each in found.players.values() if player in each.spellings]
-    if len(people) == 1 and people[0].key not in found.plan.players:
-        raise Environment(words.label("text-not-entered", name=spoken.name(words, people[0]), contest=spoken.say(words, found.name)))
-    if len(people) != 1:
+    people = sorted(found.called.meant(player))
+    if len(people) == 1 and people[0] not in found.plan.players:
+        raise Environment(words.label("text-not-entered", name=spoken.name(words, found.players[people[0]]), contest=spoken.say(words, found.name)))
+    if len(people) > 1:
+        raise refused(words, "ambiguous-player", name=player, ids=people)
+    if not people:
         known = [each for key in found.plan.players for each in (found.players[key].name, *found.players[key].names.values())]
         raise refused(words, "unknown-player", name=player, near=near(player, known))
     from ..understand import understand_shared
-    click.echo(receipt_text(found, scored.reports[contest], people[0].key, words, understand_shared(sources).sheets.get(found.edition.key, {})))
+    click.echo(receipt_text(found, scored.reports[contest], people[0], words, understand_shared(sources).sheets.get(found.edition.key, {})))
     leave(scored.problems, strict=False)

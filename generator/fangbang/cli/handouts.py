@@ -25,7 +25,7 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
     from ..understand import understand, understand_shared, units
     sources = loaded(folder)
     shared = understand_shared(sources)
-    words, target = words_for(shared, language), out or folder / "handouts"
+    words, target = words_for(shared, language, sources), out or folder / "handouts"
     everything = units(sources)
     chosen = [unit for unit in everything if name in (None, unit.key)]
     scored = [understand(unit, shared) for unit in chosen]

@@ -26,16 +26,19 @@ def init(directory: Path, title: str | None, languages: str | None, game: str | 
     from datetime import date
 
     from ..files import write_new
-    from ..starter import editions, starter
+    from ..starter import starter
     user, chosen = Words(language_of_user()), _languages(languages) if languages is not None else None
     if game is not None:
-        _known(game, editions(), user)
+        game = _edition(game, user)
     asks = sys.stdin.isatty()
+    if any(directory.glob("content/*/tournament.yaml")):
+        _add(directory, game or _edition(click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, user), hooks, user)
+        return
     if title is None and not asks:
         raise Environment(user.label("init-title"))
     title = title if title is not None else str(click.prompt(user.label("init-ask-title")))
     chosen = chosen or _languages(click.prompt(user.label("init-ask-languages"), default=_LANGUAGES) if asks else _LANGUAGES)
-    game = game or _known(click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, editions(), user)
+    game = game or _edition(click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, user)
     words = Words(chosen[0])
     try:
         written = write_new(directory, starter(title, chosen, game, date.today(), hooks))
@@ -45,6 +48,25 @@ def init(directory: Path, title: str | None, languages: str | None, game: str | 
     for path in written:
         click.echo(f"  {directory / path}")
     click.echo(words.label("init-next", folder=directory, contest=game))
+
+
+def _add(directory: Path, game: str, hooks: bool, words: Words) -> None:
+    """Another game for a site that is there: its rules; what belongs into a plan is shown, and left to whoever writes it."""
+    from ..files import write_new
+    from ..starter import plan_of, second
+    try:
+        written = write_new(directory, second(game, hooks))
+        _schemas(directory, words)
+    except Unusable as fault:
+        raise usage(fault) from fault
+    for path in written:
+        click.echo(f"  {directory / path}")
+    click.echo("\n".join([words.label("init-second", folder=directory), "", plan_of(game), "", words.label("init-second-next", contest=game)]))
+
+
+def _edition(typed: str, words: Words) -> str:
+    from ..starter import edition_of, editions
+    return edition_of(typed) or _known(typed, editions(), words)
 
 
 def _languages(typed: str) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from .common import (
     refused,
     to_stderr,
     told_all,
+    tournament_argument,
     usage,
     words_for,
 )
@@ -54,7 +55,7 @@ def entrants(file: Path, language: str | None) -> None:
 
 @intake.command()
 @file_argument
-@click.argument("tournament")
+@tournament_argument()
 @click.argument("contest")
 @folder_option
 @language_option
@@ -63,11 +64,11 @@ def results(file: Path, tournament: str, contest: str, folder: Path, language: s
     """Print the games of a CONTEST: a game in each row; or a player in each row and a game in each column."""
     from ..clerk import pages_of
     from ..intake import games
-    from ..understand import understand, understand_shared, units
+    from ..understand import understand, understand_shared
     sources = loaded(folder)
     shared = understand_shared(sources)
-    words = words_for(shared, language)
-    (unit,) = chosen_units(units(sources), tournament)
+    words = words_for(shared, language, sources)
+    (unit,) = chosen_units(sources, tournament, language)
     scored = understand(unit, shared)
     found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
     if found is None:
@@ -85,7 +86,7 @@ def results(file: Path, tournament: str, contest: str, folder: Path, language: s
 
 def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
     """A new results file, checked at once; one that is there is never replaced."""
-    from ..understand import understand, understand_shared, units
+    from ..understand import understand, understand_shared
     try:
         if not write_new(folder, [made]):
             raise Environment(words.label("import-exists", path=made.path))
@@ -94,7 +95,7 @@ def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
     click.echo(words.label("add-written", path=made.path))
     sources = loaded(folder)
     shared = understand_shared(sources)
-    (unit,) = chosen_units(units(sources), tournament)
+    (unit,) = chosen_units(sources, tournament)
     problems = understand(unit, shared).problems
     told_all(problems, words, "text", sources)
     leave(problems, strict=False)

@@ -22,7 +22,7 @@ def schema(folder: Path, language: str | None, out: Path | None, modeline: bool)
     from ..understand import understand_shared
     sources = loaded(folder)
     shared = understand_shared(sources)
-    words, target = words_for(shared, language), out or folder / FOLDER
+    words, target = words_for(shared, language, sources), out or folder / FOLDER
     made, problems = schemas_of(sources, shared, words)
     try:
         write_over(target, made)

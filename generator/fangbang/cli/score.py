@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from ..words import near
-from .common import folder_option, language_option, leave, refused, scored_tournament, to_stderr
+from .common import folder_option, language_option, leave, refused, scored_tournament, to_stderr, tournament_argument
 from .talk import Command
 
 
 @click.command(cls=Command)
-@click.argument("tournament")
+@tournament_argument()
 @click.argument("contest", required=False)
 @folder_option
 @language_option

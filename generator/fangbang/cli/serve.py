@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from ..files import Unusable
+from ..publish import apart
 from .common import folder_option, loaded, site_language, theme_of, usage
 from .talk import Command
 
@@ -17,7 +18,9 @@ from .talk import Command
 def serve(folder: Path, out: Path | None, port: int) -> None:
     """Until somebody ends it."""
     from ..serve import serve as serving
+    target = out or folder / "site"
     try:
-        serving(folder, out or folder / "site", theme_of(folder), port, site_language(loaded(folder)))
+        apart(folder, target)
+        serving(folder, target, theme_of(folder), port, site_language(loaded(folder)))
     except Unusable as fault:
         raise usage(fault) from fault

@@ -3,15 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..nouns import Player
+from ..nouns import Names, Player
 
 
 def known_names(players: Mapping[str, Player]) -> list[str]:
     """Every name that means one person, names before ids and other spellings."""
-    owners: dict[str, set[str]] = {}
-    for key, player in players.items():
-        for name in (player.name, *player.names.values(), *player.also, key):
-            owners.setdefault(name.casefold(), set()).add(key)
+    called = Names(players.values())
     firsts = [each.name for each in players.values()]
     rest = [name for key, each in players.items() for name in (*each.names.values(), *each.also, key)]
-    return [name for name in dict.fromkeys((*firsts, *rest)) if len(owners[name.casefold()]) == 1]
+    return [name for name in dict.fromkeys((*firsts, *rest)) if called.one(name)]

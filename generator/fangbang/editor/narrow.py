@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..engine.games import role_names
+from ..engine.games.landlord import SPRINGS
 from ..engine.tiebreaks import TIEBREAKS
 from ..nouns import Contest, Edition, Site, Tournament
 from ..schemas import schema
@@ -125,7 +126,7 @@ def _landlord(games: Schema, contest: Contest, named: Schema) -> None:
     bids = contest.edition.params["bids"]
     games["bid"] = {"type": "integer", "minimum": bids["min"], "maximum": bids["max"]}
     games["winner"] = only(words_of("value", "landlord", "farmers"))
-    games["spring"] = only(words_of("value", "none", "spring", "anti-spring"))
+    games["spring"] = only(words_of("value", *SPRINGS))
 
 
 def _duel(games: Schema, contest: Contest, named: Schema) -> None:

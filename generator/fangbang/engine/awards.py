@@ -4,11 +4,12 @@ K.6 titles and places, P0.6d no overlap, C.6 order of choosing. The next in line
 """
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..record import dataclass, replace
-from .model import AwardPlan, AwardReport, Passed, Table, Tie
+from .model import AwardPlan, AwardReport, Passed, Ruling, Table, Tie, Verdict
 from .opponents import Field
 from .ranking import Place
 from .standings import WITHOUT_AWARD, Book, in_tiers
@@ -25,6 +26,10 @@ class _Choice:
 
     barred: Mapping[str, tuple[str, str | None]]
     clubs: Mapping[str, str]
+
+    def club(self, player: str) -> str:
+        """What counts for `per-club`: the club, or somebody without one."""
+        return self.clubs.get(player, player)
 
     def passed(self, player: str, value: Any) -> Passed:
         """Somebody who would have won."""
@@ -43,7 +48,8 @@ def awards(placed: Placed, points: Values, tracks: Sequence[Table], book: Book) 
         choice = _Choice(_barred(plan, given, placed, book), book.plan.clubs)
         track = next((each for each in tracks if each.name == plan.track), None)
         if plan.places:
-            made, tie = _places(plan, placed_in(track) if track else placed, choice, points_of(track) if track else points)
+            made, tie = _places(plan, placed_in(track) if track else placed, choice, points_of(track) if track else points,
+                                book.plan.rulings)
         else:
             made, tie = _title(plan, placed, choice, track, book)
         given += made
@@ -144,29 +150,47 @@ def _is_after(player: str, winner: str, ranked: Sequence[Place]) -> bool:
     return at[player] > at[winner]
 
 
-def _places(plan: AwardPlan, placed: Placed, choice: _Choice, points: Values) -> tuple[list[AwardReport], list[Tie]]:
+def _places(plan: AwardPlan, placed: Placed, choice: _Choice, points: Values, rulings: Sequence[Ruling]) -> tuple[list[AwardReport], list[Tie]]:
     """Places 1 to n among those who may hold one; ranks are counted anew among them, from the best place that somebody has."""
     made: list[AwardReport] = []
     passed: list[Passed] = []
     ties: list[Tie] = []
-    had: dict[str, int] = {}
+    had = Counter[str]()
     at, wanted = placed[0][0] if placed else 1, plan.places or 0
     for _, group in placed:
         passed += [choice.passed(player, points.get(player)) for player in group if player in choice.barred]
-        free = tuple(player for player in group if player not in choice.barred)
-        if plan.per_club:
-            passed += [Passed(player, "club", None, points.get(player)) for player in free if had.get(choice.clubs.get(player, player), 0) >= plan.per_club]
-            free = tuple(player for player in free if had.get(choice.clubs.get(player, player), 0) < plan.per_club)
-        if not free:
-            continue
-        if at > wanted:
-            break
-        if len(free) > 1 and plan.level != "shared":
-            ties.append(Tie(free, wanted, min(len(free), wanted - at + 1), f"award:{plan.key}-{at}"))
-        made.append(AwardReport(f"{plan.key}-{at}", plan, free, points.get(free[0]), at, tuple(passed)))
-        passed = []
-        at += len(free)
-        for player in free:
-            club = choice.clubs.get(player, player)
-            had[club] = had.get(club, 0) + 1
+        for level, verdicts in _ruled_apart([player for player in group if player not in choice.barred], at, plan, rulings):
+            free = tuple(player for player in level if not plan.per_club or had[choice.club(player)] < plan.per_club)
+            passed += [Passed(player, "club", None, points.get(player)) for player in level if player not in free]
+            if not free:
+                continue
+            if at > wanted:
+                return made, ties
+            if len(free) > 1 and plan.level != "shared":
+                ties.append(Tie(free, wanted, min(len(free), wanted - at + 1), f"award:{plan.key}-{at}"))
+            elif plan.per_club:
+                ties += _too_many_of_a_club(free, at, wanted, plan, choice, had)
+            made.append(AwardReport(f"{plan.key}-{at}", plan, free, points.get(free[0]), at, tuple(passed), verdicts))
+            passed = []
+            at += len(free)
+            had.update(choice.club(player) for player in free)
     return made, ties
+
+
+def _too_many_of_a_club(level: Sequence[str], at: int, wanted: int, plan: AwardPlan, choice: _Choice, had: Mapping[str, int]) -> Iterator[Tie]:
+    """They share a place, and more of them are of one club than may have a prize: which of them is not for us to say."""
+    for club in dict.fromkeys(choice.club(player) for player in level):
+        mates, left = tuple(player for player in level if choice.club(player) == club), (plan.per_club or 0) - had.get(club, 0)
+        if len(mates) > left:
+            yield Tie(mates, wanted, left, f"award:{plan.key}-{at}")
+
+
+def _ruled_apart(level: Sequence[str], at: int, plan: AwardPlan, rulings: Sequence[Ruling]) -> Iterator[tuple[tuple[str, ...], tuple[Verdict, ...]]]:
+    """People of one place, as a ruling on these places orders exactly them, else together."""
+    ruling = next((each for each in rulings if each.award in (plan.key, f"{plan.key}-{at}") and set(level) <= set(each.order)), None)
+    if ruling is None or len(level) < 2:
+        yield tuple(level), ()
+        return
+    ordered = [player for player in ruling.order if player in level]
+    for player in ordered:
+        yield (player,), (Verdict("ruling", ordered.index(player) + 1, tuple((each, ordered.index(each) + 1) for each in ordered if each != player)),)

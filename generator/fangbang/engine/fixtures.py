@@ -31,7 +31,7 @@ def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
     drawn = fixtures_of(stage, plan)
     left = {at: whole_stage for at, each in enumerate(drawn)
             if each.bye is None or planned.format not in ("knockout", "double-knockout")}
-    for game in (each for each in plan.games if _is_of(each.slot, stage, plan)):
+    for game in (each for each in plan.games if each.counts in ("full", "trial") and _is_of(each.slot, stage, plan)):
         taken = next((at for at, free in left.items() if free and fits(game, drawn[at], plan)), None)
         if taken is not None:
             left[taken] -= 1
@@ -81,10 +81,18 @@ def _twice(drawn: tuple[Fixture, ...], seats: bool) -> Iterator[Fault]:
             seen.setdefault(key, each)
 
 
+def _same_seat(drawn: Slot, played: Slot) -> bool:
+    """True where both may be the same table and the same match, as far as they say."""
+    return all(None in both or both[0] == both[1] for both in ((drawn.table, played.table), (drawn.match, played.match)))
+
+
 def _otherwise(stage: str, drawn: tuple[Fixture, ...], plan: ContestPlan) -> Iterator[Fault]:
-    """A game of a round (or at a table) that was drawn, with others than were drawn."""
+    """A game of a round (or at a table) that was drawn, with others than were drawn; a bye that somebody asked for before the draw is none."""
     for game in plan.games:
-        here = [each for each in drawn if each.slot.round == game.slot.round and (game.slot.table is None or each.slot.table == game.slot.table)]
+        here = [each for each in drawn if each.slot.round == game.slot.round and _same_seat(each.slot, game.slot)]
         if _is_of(game.slot, stage, plan) and game.counts == "full" and here and not any(_who(game, plan) <= set(each.players) for each in here):
-            expected = next((each for each in here if set(each.players) & _who(game, plan)), here[0])
+            expected = next((each for each in here if set(each.players) & _who(game, plan)), None)
+            if expected is None and getattr(game.sheet, "bye", None):
+                continue
+            expected = expected or here[0]
             yield Fault("not-as-drawn", game.place, {"players": expected.players}, expected.place, "warning")

@@ -60,7 +60,7 @@ def _under_half(player: str, plan: ContestPlan) -> bool:
     """He played fewer than half as many games as whoever played most."""
     counts: dict[str, int] = {}
     for game in plan.games:
-        if not getattr(game.sheet, "unplayed", None):
+        if game.counts == "full" and not getattr(game.sheet, "unplayed", None):
             for each in KINDS[plan.rule.kind].players(game.sheet):
                 counts[each] = counts.get(each, 0) + 1
     return counts.get(player, 0) * 2 < max(counts.values(), default=0)

@@ -201,7 +201,7 @@ class ContestReport:
 
 @dataclass(frozen=True)
 class Fault:
-    """What the engine finds wrong in a contest; check.py turns it into a Problem with words."""
+    """What the engine finds wrong in a contest; the checks turn it into a Problem with words."""
 
     code: str
     place: Place

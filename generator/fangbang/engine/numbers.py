@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 from fractions import Fraction
+from math import gcd
 
 
 def exact(value: int | str | Decimal | Fraction) -> Fraction:
@@ -12,16 +13,21 @@ def exact(value: int | str | Decimal | Fraction) -> Fraction:
 
 def written(value: Fraction | int) -> str:
     """An exact decimal where there is one ("4.5", "-0.3"), else a fraction ("1/3")."""
-    if value.denominator == 1:
-        return str(value.numerator)
-    rest = value.denominator
-    for prime in (2, 5):
-        while rest % prime == 0:
-            rest //= prime
-    if rest != 1:
-        return f"{value.numerator}/{value.denominator}"
-    return _plain(Decimal(value.numerator) / Decimal(value.denominator))
+    over, under = value.numerator, value.denominator
+    if under == 1:
+        return str(over)
+    rest, power, places = under, 1, 0
+    while rest > 1:                                     # a decimal place at a time: in whole numbers nothing is ever rounded
+        shared = gcd(rest, 10)
+        if shared == 1:
+            return f"{over}/{under}"
+        rest, power, places = rest // shared, power * 10, places + 1
+    digits = f"{abs(over) * power // under:0{places + 1}}"
+    return f"{'-' if over < 0 else ''}{digits[:-places]}.{digits[-places:]}"
 
 
-def _plain(value: Decimal) -> str:
-    return f"{value.normalize():f}"
+def span(least: int | None, most: int | None) -> str:
+    """How many there may be: 3, 11–16, ≥ 2."""
+    if least is None or most is None:
+        return f"≤ {most}" if least is None else f"≥ {least}"
+    return str(least) if least == most else f"{least}–{most}"

@@ -9,16 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import combinations, product
+from itertools import product
 
 from ..record import dataclass, replace
+from .advance import above_line, over_all
 from .fixtures import fixtures_of, open_fixtures
+from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round, expected
 from .games import KINDS, duel
 from .ledger import of_stage
 from .model import ContestPlan, ContestReport, Entry, Game, Slot, StagePlan, StageReport, Table
 from .ranges import per_game
-from .standings import WITHOUT_AWARD, Book, above_line, table
+from .standings import WITHOUT_AWARD, Book, table
 
 MOST = 243                              # ways in which the games may end: five games with draws, seven without
 THROUGH, OPEN, OUT = "through", "open", "out"
@@ -69,6 +71,8 @@ def outlooks(plan: ContestPlan, report: ContestReport) -> tuple[Outlook, ...]:
 def _line(plan: ContestPlan, stage: StagePlan, found: StageReport) -> _Line | None:
     """Where places in the next stage or prizes for places end; none where titles or clubs move it."""
     if stage.advance:
+        if over_all(stage.advance, found.tables):
+            return None                             # nobody's table alone says who is above it
         return _Line(stage.advance.top, "stage", bool(stage.advance.best_next))
     awards = [award for award in plan.awards if award.places]
     plain = all(award.track is None and award.per_club is None and award.ties is None for award in awards)
@@ -96,25 +100,17 @@ def _known_games(found: Table, stage: StagePlan, report: StageReport, book: Book
         return None
     if stage.format == "round-robin":
         groups_open = isinstance(stage.groups, int) and stage.groups > 1 and not fixtures_of(stage.name, book.plan)
-        return None if groups_open else [_game(stage, pair, None) for pair in _unmet(found, stage, book)]
+        return None if groups_open else \
+            [_game(stage, pair, None) for pair in still_to_meet([row.player for row in found.rows], found.games, stage, book)]
     if stage.format != "swiss" or not stage.rounds:
         return None
     played = by_round(found.games, book)
     drawn = [each for each in open_fixtures(stage.name, book.plan) if each.slot.round == stage.rounds]
     there = {player for each in drawn for player in each.players} | set(played.get(stage.rounds, {}))
     before = all(expected(number, report.players, book) <= set(played.get(number, {})) for number in range(1, stage.rounds))
-    away = {each.player for each in book.plan.withdrawn} | book.excluded
-    if not before or not expected(stage.rounds, report.players, book) <= there or away & {player for each in drawn for player in each.players}:
+    if not before or not expected(stage.rounds, report.players, book) <= there or book.gone & {player for each in drawn for player in each.players}:
         return None
     return [_game(stage, each.players, stage.rounds, each.bye) for each in drawn]
-
-
-def _unmet(found: Table, stage: StagePlan, book: Book) -> Iterator[tuple[str, ...]]:
-    """Pairs of a group that have not met often enough."""
-    gone = {each.player for each in book.plan.withdrawn} | book.excluded
-    met = Counter(frozenset(duel.players(book.plan.games[index].sheet)) for index in found.games if book.plan.games[index].counts == "full")
-    for pair in combinations([row.player for row in found.rows if row.player not in gone], 2):
-        yield from [pair] * max(0, stage.legs - met[frozenset(pair)])
 
 
 def _game(stage: StagePlan, players: Sequence[str], round: int | None, bye: str | None = None) -> Game:
@@ -222,5 +218,6 @@ def _games_left(found: Table, left: Sequence[Game] | None, stage: StagePlan, rep
         return None
     if stage.format == "tables" and not fixtures_of(stage.name, book.plan):
         return None                                 # who has not yet played may sit down at this table
-    tables = {book.plan.games[index].slot.table for index in found.games if of_stage(index, stage.name, book.plan)}
-    return dict.fromkeys(players, stage.games - len(found.games)) if len(tables) == 1 else None
+    held = book.held(found.games)
+    tables = {book.plan.games[index].slot.table for index in held if of_stage(index, stage.name, book.plan)}
+    return dict.fromkeys(players, stage.games - len(held)) if len(tables) == 1 else None

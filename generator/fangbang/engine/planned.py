@@ -96,6 +96,7 @@ class StagePlan:
     order: str = "standard"             # how seeds meet: standard (1–8, 4–5, …) · folded (1–8, 2–7, …) · listed (1–2, 3–4, …)
     drop_worst: int = 0
     size_least: int | None = None       # where tables may be smaller than `size`
+    title: Any = None                   # what pages call it; a text of the site, which the engine only carries
 
 
 @dataclass(frozen=True)
@@ -175,6 +176,7 @@ class Withdrawal:
     after_round: int | None
     place: Place
     annulled: bool | None = None
+    why: Any = None
 
 
 @dataclass(frozen=True)
@@ -184,6 +186,7 @@ class Arrival:
     player: str
     from_round: int
     place: Place
+    why: Any = None
 
 
 @dataclass(frozen=True)

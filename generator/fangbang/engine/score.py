@@ -5,12 +5,13 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from . import fixtures, sizes
+from .advance import over_all, unequal
 from .awards import awards
 from .formats import FORMATS
 from .games import KINDS
 from .ledger import ledger
 from .model import ContestPlan, ContestReport, Fault, Game, StageReport, Tie
-from .standings import Book, unequal
+from .standings import Book
 from .tiebreaks import NEED_EDITION
 from .tracks import ranked_tracks
 
@@ -74,6 +75,8 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
         yield from KINDS[plan.rule.kind].faults(game, plan.rule)
     yield from _misplaced(plan)
     yield from _twice(plan)
+    yield from _orders_differ(plan)
+    yield from _before_coming(plan)
     yield from fixtures.faults(plan)
     book = Book(plan, report.ledger)
     for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
@@ -83,7 +86,8 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
                         {"stage": stage.name, "before": plan.stages[before - 1].name})
             continue
         yield from _uninvited(plan, found, games)
-        if stage.advance and stage.advance.best_next and stage.advance.compare is None and unequal(found.tables):
+        across = stage.advance and (stage.advance.best_next or over_all(stage.advance, found.tables))
+        if stage.advance and across and stage.advance.compare is None and unequal(found.tables):
             yield Fault("best-next-unequal", stage.place, {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})})
         yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
     yield from (_undecided(plan, tie) for tie in report.undecided)
@@ -107,9 +111,9 @@ def _misplaced(plan: ContestPlan) -> Iterator[Fault]:
 
 
 def _twice(plan: ContestPlan) -> Iterator[Fault]:
-    """The same game number at the same table, or the very same sheet again."""
+    """The same game number at the same table; a game that was spoiled is played again under its number."""
     seen: dict[object, Game] = {}
-    for game in plan.games:
+    for game in (each for each in plan.games if each.counts in ("full", "trial")):
         who = frozenset(KINDS[plan.rule.kind].players(game.sheet)) if game.slot.match is None else None
         key = (game.slot, who if game.slot.table is None and plan.rule.kind == "duel" else None)
         if game.slot.game is None and game.slot.match is None and plan.rule.kind == "duel":
@@ -117,6 +121,24 @@ def _twice(plan: ContestPlan) -> Iterator[Fault]:
         if (before := seen.get(key)) is not None and (game.slot.game or game.slot.match):
             yield Fault("game-twice", game.place, {"game": game.slot.game or game.slot.match}, before.place)
         seen.setdefault(key, game)
+
+
+def _orders_differ(plan: ContestPlan) -> Iterator[Fault]:
+    """Two rulings, or two lots, that order the same people differently."""
+    for orders in ([(each.order, (each.stage, each.award), each.place) for each in plan.rulings], [(each.order, (each.stage, None), each.place) for each in plan.lots]):
+        for at, (order, about, place) in enumerate(orders):
+            for before, said, where in orders[:at]:
+                both = [player for player in order if player in before]
+                if said == about and both != [player for player in before if player in order]:
+                    yield Fault("orders-differ", place, {"players": both}, where)
+
+
+def _before_coming(plan: ContestPlan) -> Iterator[Fault]:
+    """Games of somebody in a round before the one that he came to."""
+    for each in plan.late:
+        for game in plan.games:
+            if game.slot.round and game.slot.round < each.from_round and each.player in KINDS[plan.rule.kind].players(game.sheet):
+                yield Fault("played-before-coming", game.place, {"player": each.player, "round": each.from_round}, each.place)
 
 
 def _uninvited(plan: ContestPlan, stage: StageReport, games: Sequence[int]) -> Iterator[Fault]:

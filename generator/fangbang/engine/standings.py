@@ -1,18 +1,17 @@
 """Rankings of a list of games: the rows of a table, who goes on from it, which ties stand in the way."""
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
 from ..record import dataclass, replace
 from .games import KINDS
 from .ledger import Tally, annulled, of_stage, tallies
-from .model import BESIDE, Advance, ContestPlan, Entry, Row, Ruling, StagePlan, Table, Tie
+from .model import BESIDE, ContestPlan, Entry, Row, Ruling, StagePlan, Table
 from .numbers import exact
 from .opponents import Field
 from .ranking import Place, rank
-from .tiebreaks import PER_GAME, TIEBREAKS
 
 # behind everybody without a remark come, in this order, those with one
 STATUSES = (None, "never-played", "withdrawn", "disqualified", "exhibition", "exhibition-disqualified")
@@ -69,6 +68,19 @@ class Book:
         """Indices of a stage's games."""
         return tuple(index for index in range(len(self.plan.games)) if of_stage(index, name, self.plan))
 
+    def held(self, games: Iterable[int]) -> tuple[int, ...]:
+        """Those that stand for a planned game: one that was spoiled is played again, and a play-off comes on top."""
+        return tuple(index for index in games if self.plan.games[index].counts in ("full", "trial"))
+
+    def counted(self, games: Iterable[int]) -> tuple[int, ...]:
+        """Those that count in full: only they decide a match, and only they are a meeting."""
+        return tuple(index for index in games if self.plan.games[index].counts == "full")
+
+    @cached_property
+    def gone(self) -> frozenset[str]:
+        """Who left or was disqualified: nobody has still to meet them."""
+        return self.excluded.union(each.player for each in self.plan.withdrawn)
+
     def sums(self, players: Collection[str], games: Collection[int], stage: StagePlan) -> dict[str, Tally]:
         """Sums over some games of a stage, what was carried into it, and what was adjusted beside them."""
         beside = [entry for each in (*self.earlier(stage), stage) for entry in self.beside(each.name)]
@@ -78,7 +90,7 @@ class Book:
         """What tie-breaks look at, in one stage."""
         plan, points, swiss = self.plan, self.plan.rule.params.get("points"), stage.format == "swiss"
         worth = points if isinstance(points, Mapping) else {}
-        round_of = {index: plan.games[index].slot.round or at for at, index in enumerate(sorted(games), 1)}
+        round_of = {index: plan.games[index].slot.round or at for at, index in enumerate(sorted(self.held(games)), 1)}
         forfeits = plan.forfeits == "count" if plan.forfeits else not swiss
         lots = [each.order for each in plan.lots if each.stage in (None, stage.name)]
         floor = exact(plan.rule.params["floor"]) if "floor" in plan.rule.params else Fraction(1, 3)
@@ -142,93 +154,3 @@ def _row(place: Place, player: str, sums: Tally) -> Row:
     return Row(place.rank, len(place.players) > 1, player, sums.points, sums.games, sums.wins, dict(sums.by_role),
                place.verdicts[player], tuple(each for each in place.players if each != player),
                sums.draws, sums.losses, sums.scored, sums.conceded, place.status, sums.dropped)
-
-
-@dataclass(frozen=True)
-class Through:
-    """Who goes on, what stands in the way of that, and how those behind the line compare."""
-
-    players: tuple[str, ...] = ()
-    ties: tuple[Tie, ...] = ()
-    next_best: Table | None = None
-
-
-def going_on(tables: Sequence[Table], stage: StagePlan, book: Book) -> Through:
-    """Who advances, all firsts before all seconds, and the ties across a line; nobody is chosen from a tie."""
-    if stage.advance is None:
-        return Through()
-    by_place: list[tuple[int, str]] = []
-    ties: list[Tie] = []
-    for each in tables:
-        through, tie = above_line(each, stage.advance.top, f"stage:{stage.name}")
-        by_place += through
-        ties += tie
-    order = tuple(player for _, player in sorted(by_place, key=lambda pair: pair[0]))
-    if stage.advance.best_next and not ties:
-        return _best_next(order, tables, stage, stage.advance, book)
-    return Through(order, tuple(ties))
-
-
-def above_line(found: Table, line: int, about: str) -> tuple[list[tuple[int, str]], list[Tie]]:
-    """(rank, player) of those surely above a line, and the tie across it, if there is one."""
-    rows = [row for row in found.rows if row.status not in WITHOUT_AWARD and row.status != "withdrawn"]
-    inside = [row for row in rows if row.rank <= line]
-    level = [row for row in inside if row.rank + len(row.level_with) > line]
-    through = [(row.rank, row.player) for row in inside if row not in level]
-    if not level or len(inside) <= line:
-        return [(row.rank, row.player) for row in inside], []
-    seats = line - len(through)
-    return through, [Tie(tuple(row.player for row in level), line, seats, about, found.name)]
-
-
-def unequal(tables: Sequence[Table]) -> bool:
-    """Tables of different numbers: totals over them can not simply be compared."""
-    return len({len(each.rows) for each in tables}) > 1
-
-
-def _best_next(order: tuple[str, ...], tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book) -> Through:
-    """The best of those who just missed, by criteria that do not look at single opponents, and by the stated rule."""
-    if unequal(tables) and advance.compare is None:
-        return Through(order)                       # told as a fault: there is no rule to compare them by
-    behind = [row.player for each in tables for row in each.rows if row.rank == advance.top + 1 and not row.status]
-    names = [name for name in (stage.ties or book.plan.ties) if not (name in TIEBREAKS and TIEBREAKS[name].relative)]
-    if advance.compare == "per-game":
-        names = [PER_GAME.get(name, name) for name in names]
-    games = [index for each in tables for index in _compared(each, tables, advance, book)]
-    ranked, sums = places(behind, games, replace(stage, ties=tuple(names)), book)
-    found = Table(None, rows(ranked, sums), all(each.complete for each in tables), tuple(games))
-    chosen: list[str] = []
-    for place in ranked:
-        free = advance.best_next - len(chosen)
-        if free > 0 and len(place.players) > free:
-            return Through(order + tuple(chosen), (Tie(place.players, advance.best_next, free, f"stage:{stage.name}"),), found)
-        chosen += place.players if free > 0 else ()
-    return Through(order + tuple(chosen), (), found)
-
-
-def _compared(found: Table, tables: Sequence[Table], advance: Advance, book: Book) -> Iterable[int]:
-    """A table's games; under `without-last` those against the players beyond the smallest table's number are left out."""
-    if advance.compare != "without-last":
-        return found.games
-    least = min(len(each.rows) for each in tables)
-    beyond = {row.player for row in found.rows[least:]}
-    players: Callable[[object], tuple[str, ...]] = KINDS[book.plan.rule.kind].players
-    return [index for index in found.games if not beyond & set(players(book.plan.games[index].sheet))]
-
-
-def shared_places(tables: Sequence[Table]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Places over several tables side by side: all firsts share, then all seconds, …; one table keeps its own ranks."""
-    if len(tables) == 1:
-        levels: dict[int, list[str]] = {}
-        for row in tables[0].rows:
-            levels.setdefault(row.rank, []).append(row.player)
-        return tuple((at, tuple(group)) for at, group in levels.items())
-    merged: dict[int, list[str]] = {}
-    for row in sorted((row for each in tables for row in each.rows), key=lambda row: row.rank):
-        if not any(row.player in group for group in merged.values()):       # at two tables by mistake: the better place
-            merged.setdefault(row.rank, []).append(row.player)
-    made, at = [], 1
-    for _, group in sorted(merged.items()):
-        made.append((at, tuple(sorted(group))))
-        at += len(group)
-    return tuple(made)

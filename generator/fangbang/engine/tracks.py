@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ..record import replace
 from .games import places
-from .ledger import tallies
+from .ledger import ADJUSTED, tallies
 from .model import BESIDE, Entry, Row, Table, Track
 from .standings import Book, in_tiers, rows
 
@@ -46,8 +46,8 @@ def _anew(track: Track, book: Book) -> list[Entry]:
     found: list[Entry] = []
     for index in range(len(book.plan.games)):
         made = book.by_game[index]
-        found += places.again(made, track.players, book.plan.rule, track.offset)
-        found += [each for each in made if each.reason == "adjusted" and each.player in track.players]
+        found += places.again([each for each in made if each.reason != ADJUSTED], track.players, book.plan.rule, track.offset)
+        found += [each for each in made if each.reason == ADJUSTED and each.player in track.players]
     return found + [each for each in book.entries if each.game == BESIDE and each.player in track.players]
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .. import __version__
 from ..nouns import ScheduleItem, Settings, Tournament
 from ..pages import Context, Voice
-from ..pages.moments import Moment, begins, ends, moment, one_day
+from ..pages.moments import Moment, begins, ends, moment
 from ..pages.page import whole
 from ..understand import plan_of
 
@@ -24,7 +24,7 @@ def calendar(context: Context, voice: Voice) -> bytes:
     for key, value in (("prodid", f"-//Fangbang//{__version__}//EN"), ("version", "2.0"), ("x-wr-calname", voice.plain(found.title))):
         made.add(key, value)
     made.add_component(_whole(context, voice))
-    if one_day(found):
+    if found.one_day:
         for at, item in enumerate(found.schedule):
             if item.start is not None:
                 made.add_component(_line(context, voice, item, at))
@@ -38,11 +38,12 @@ def _whole(context: Context, voice: Voice) -> Event:
     found, settings = context.tournament, context.site.settings
     start, end = begins(found, settings), ends(found, settings)
     assert start and end
-    if not isinstance(start, datetime) or not isinstance(end, datetime):      # a whole day ends when the next one begins
+    if not isinstance(start, datetime) or not isinstance(end, datetime) or not found.one_day:      # a whole day ends when the next one begins
         start, end = _day(start), _day(end) + timedelta(days=1)
     event = _event(context, voice, "whole", start, end)
     event.add("summary", voice.plain(found.title))
-    told = [voice.plain(found.theme), voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests)]
+    hours = "" if found.one_day or found.start is None else f"{voice.hours(found.start)}–{voice.hours(found.end)}"
+    told = [voice.plain(found.theme), hours, voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests)]
     if description := "\n".join(filter(None, told)):
         event.add("description", description)
     _add_url(event, settings, context.home, voice)
@@ -70,6 +71,8 @@ def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment
     event.add("uid", str(uuid.uuid5(uuid.NAMESPACE_URL, f"{settings.base_url or settings.title}{found.key}#{part}")))
     event.add("dtstamp", _stamp(context, found))
     event.add("dtstart", start)
+    if found.cancelled:
+        event.add("status", "CANCELLED")
     if end is not None:
         event.add("dtend", end)
     if found.venue:

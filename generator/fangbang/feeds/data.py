@@ -19,7 +19,7 @@ def site_data(site: Site, summaries: Sequence[Mapping[str, Any]]) -> dict[str, A
 
 
 def _tournament(each: Mapping[str, Any]) -> dict[str, Any]:
-    return {"key": each["key"], "title": each["title"], "date": each["date"], "until": each["until"], "venue": each["venue"],
+    return {"key": each["key"], "title": each["title"], "date": each["date"], "until": each["until"], "cancelled": each["cancelled"] is not None, "venue": each["venue"],
             "sample": each["sample"], "page": f"{each['key']}/index.html",
             "contests": [{"key": contest["key"], "name": contest["name"], "rule": contest["rule"], "complete": contest["complete"],
                           **{kind: f"{each['key']}/{contest['key']}/standings.{kind}" for kind in ("json", "csv")}} for contest in each["contests"]]}

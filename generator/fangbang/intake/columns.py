@@ -6,11 +6,11 @@ game in each column.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..nouns import Edition
-from ..problem import WARNING, Problem
+from ..problem import WARNING, Place, Problem
 from ..schemas import schema
 from ..words import names_of, near
 from .grid import Grid
@@ -28,7 +28,7 @@ def _spelled(label: str) -> list[str]:
     return [each for each in names_of(label).values() if isinstance(each, str)]
 
 
-_MORE = ("game", "group", "match", "round", "table", "black", "white")       # keys with more names than the one on the score sheet
+_MORE = ("game", "group", "judge", "match", "round", "table", "black", "white")       # keys with more names than the one on the score sheet
 
 
 def _names_of(key: str) -> list[str]:
@@ -43,10 +43,12 @@ def entrants(grid: Grid, problems: list[Problem]) -> list[Any]:
     """Names, or maps where a row says more."""
     found = _keys(grid, {key: _spelled(f"column-{key}") for key in _PERSON}, problems)
     made: list[Any] = []
-    for row in grid.rows:
+    for number, row in enumerate(grid.rows):
         item = {key: _names(row[at]) if key == "also" else row[at] for key, at in found.items() if row[at]}
         if "name" in item:
             made.append(item["name"] if len(item) == 1 else item)
+        elif "name" in found and item:
+            problems.append(Problem("missing-key", grid.place(number, found["name"]), {"key": "name"}, severity=WARNING))
     if not made:
         problems.append(Problem("missing-key", grid.place(None, 0), {"key": "name"}))
     return made
@@ -55,46 +57,83 @@ def entrants(grid: Grid, problems: list[Problem]) -> list[Any]:
 def games(grid: Grid, edition: Edition, problems: list[Problem]) -> list[Item]:
     """The games of a contest, in the order of the table."""
     if edition.kind in _CROSS and _folded(grid.header[0]) in _FIRST:
-        return _crossed(grid, _CROSS[edition.kind])
+        return _crossed(grid, _CROSS[edition.kind], problems)
     properties = schema(f"results-{edition.kind}")["properties"]["games"]["items"]["properties"]
     roles = {f"roles.{key}": [key, *_role_names(each)] for key, each in edition.params.get("roles", {}).items()}
     found = _keys(grid, {key: _names_of(key) for key in properties if key not in ("roles", "log", "penalties")} | roles, problems)
-    made = [item for row in grid.rows if (item := _game(row, found, properties))]
+    made = [item for number in range(len(grid.rows)) if (item := _game(grid, number, found, properties, problems))]
     if not made:
         problems.append(Problem("table-empty", grid.place(None, 0)))
     return made
 
 
-def _crossed(grid: Grid, key: str) -> list[Item]:
-    """A player in each row, a game in each column; an empty cell is somebody who did not play."""
-    made = []
+def _crossed(grid: Grid, key: str, problems: list[Problem]) -> list[Item]:
+    """A player in each row, a game in each column; an empty cell is somebody who did not play. What is neither is told and left out."""
+    made, rows = [], list(_players(grid, problems))
     for at, head in enumerate(grid.header[1:], 1):
+        cells = {row[0]: _value(row[at]) for row in rows if row[at]}
         number = re.search(r"[0-9]+", head)
-        cells = {row[0]: _value(row[at]) for row in grid.rows if row[0] and row[at]}
-        if cells:
+        if len(grid.header) > 2 and _is_total(head):
+            problems.append(Problem("table-total", grid.place(None, at), {"name": head}, severity=WARNING))
+        elif cells and key != "left" and all(isinstance(each, str) for each in cells.values()):
+            problems.append(Problem("unknown-column", grid.place(None, at), {"name": head, "near": ""}, severity=WARNING))
+        elif cells:
             made.append({"game": int(number[0]) if number else head or at, key: cells})
     return made
 
 
-def _game(row: tuple[str, ...], found: Mapping[str, int], properties: Mapping[str, Any]) -> Item:
+def _players(grid: Grid, problems: list[Problem]) -> Iterator[tuple[str, ...]]:
+    """The rows that are somebody's, each person's once."""
+    seen: dict[str, Place] = {}
+    for number, row in enumerate(grid.rows):
+        name, place = row[0], grid.place(number, 0)
+        if not name:
+            problems.append(Problem("missing-key", place, {"key": "name"}, severity=WARNING))
+        elif _is_total(name):
+            problems.append(Problem("table-total", place, {"name": name}, severity=WARNING))
+        elif name in seen:
+            problems.append(Problem("duplicate-key", place, {"key": name}, seen[name]))
+        else:
+            seen[name] = place
+            yield row
+
+
+def _is_total(text: str) -> bool:
+    """合計, Total, 名次: what stands at the end of a table and is counted from the rest."""
+    return _folded(text) in {_folded(each) for names in _spelled("table-totals") for each in re.split("[,、]", names)}
+
+
+def _game(grid: Grid, number: int, found: Mapping[str, int], properties: Mapping[str, Any], problems: list[Problem]) -> Item:
     item: Item = {}
     for key, at in found.items():
-        if not row[at]:
+        cell = grid.rows[number][at]
+        if not cell:
             continue
         if key.startswith("roles."):
-            item.setdefault("roles", {})[key.removeprefix("roles.")] = _names(row[at])
+            item.setdefault("roles", {})[key.removeprefix("roles.")] = _names(cell)
+        elif properties[key].get("type") == "object":
+            item[key] = _pairs(cell, grid.place(number, at), problems)
         else:
-            item[key] = _read(row[at], properties[key])
+            item[key] = _read(cell, properties[key])
     return item
 
 
+def _pairs(cell: str, place: Place, problems: list[Problem]) -> dict[str, Any]:
+    """陳石: 4; 林小風: -4. Nobody twice."""
+    made: dict[str, Any] = {}
+    for each in _names(cell):
+        name, _, value = (part.strip() for part in re.sub("[：=]", ":", each).partition(":"))
+        if name in made:
+            problems.append(Problem("duplicate-key", place, {"key": name}))
+        made[name] = _value(value)
+    return made
+
+
 def _read(cell: str, form: Mapping[str, Any]) -> Any:
-    """A cell as its key wants it: a list of names, a map of names, a truth, a number, or the text."""
+    """A cell as its key wants it: a list of names, a truth, a number, or the text."""
     reference = str(form.get("$ref", "")).rpartition("/")[2]
     if reference == "names" or form.get("type") == "array":
         return _names(cell)
-    if form.get("type") == "object":
-        return {name.strip(): _value(value.strip()) for name, _, value in (re.sub("[：=]", ":", each).partition(":") for each in _names(cell))}
     if form.get("type") == "boolean":
         return _folded(cell) in {"true", "yes", "x", "1", "✓", *map(_folded, _spelled("score-yes"))}
     return _value(cell) if reference in ("mark", "points", "count") or form.get("type") in ("integer", "number") else cell
@@ -125,6 +164,8 @@ def _keys(grid: Grid, known: Mapping[str, list[str]], problems: list[Problem]) -
         key = by_name.get(_folded(head))
         if key is None and head:
             problems.append(Problem("unknown-column", grid.place(None, at), {"name": head, "near": near(_folded(head), by_name)}, severity=WARNING))
-        elif key is not None and key not in found:
+        elif key is not None and key in found:
+            problems.append(Problem("duplicate-key", grid.place(None, at), {"key": head}, grid.place(None, found[key])))
+        elif key is not None:
             found[key] = at
     return dict(sorted(found.items(), key=lambda item: list(known).index(item[0])))

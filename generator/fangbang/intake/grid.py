@@ -4,6 +4,7 @@ from __future__ import annotations
 import csv
 import datetime
 import io
+import re
 from collections.abc import Iterable
 from decimal import Decimal
 from typing import Any
@@ -52,9 +53,17 @@ def _csv(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | Non
     text = decode(source, problems)
     if text is None:
         return None
-    first = text.split("\n", 1)[0]
-    between = max(",;\t", key=first.count)
-    return [tuple(cell.strip() for cell in row) for row in csv.reader(io.StringIO(text), delimiter=between)]
+    first = re.split("[\r\n]", text, maxsplit=1)[0]
+    reader, rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count)), list[tuple[str, ...]]()
+    begins = 1
+    try:
+        for row in reader:
+            rows.append(tuple(cell.strip() for cell in row))
+            begins = reader.line_num + 1
+    except csv.Error:                                       # longer than any cell: a quotation mark that nothing closes swallows the rest
+        problems.append(Problem("cell-too-long", Place(source.path, begins, 1)))
+        return None
+    return rows
 
 
 def _book(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | None:

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
+from functools import cached_property
 
 from ..engine.model import ContestPlan
 from ..problem import Place
 from ..record import dataclass, field
+from .names import Names
 from .rules import Edition
 from .settings import Player, Settings, Text
 
@@ -119,6 +121,11 @@ class Contest:
     note: Text | None = None
     names: str = "full"                 # how people are shown: full, initials or alias
 
+    @cached_property
+    def called(self) -> Names:
+        """Its people by what may be written for them."""
+        return Names(self.players.values())
+
 
 @dataclass(frozen=True)
 class Tournament:
@@ -129,6 +136,7 @@ class Tournament:
     place: Place
     date: str | None = None
     end_date: str | None = None
+    cancelled: Text | None = None       # why it is not held
     weekday: str | None = None
     start: int | None = None            # minutes from midnight
     end: int | None = None
@@ -163,6 +171,11 @@ class Tournament:
         if prize.title:
             return sum(award.key == prize.title for award in awards)
         return sum((award.places or 0) >= (prize.rank or 1) for award in awards)
+
+    @property
+    def one_day(self) -> bool:
+        """True where the hours of the schedule are all of one day: its lines have no date of their own."""
+        return self.end_date in (None, self.date)
 
     @property
     def sample(self) -> bool:

@@ -1,7 +1,9 @@
 """A rule edition: its numbers, its sheets, its words, what it leaves open."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from ..problem import Place
@@ -77,3 +79,20 @@ class Edition:
     tips: Mapping[str, SheetSource] = field(default_factory=dict)
     glossary: tuple[Term, ...] = ()
     script: tuple[Cue, ...] = ()
+
+    @property
+    def sides(self) -> tuple[Text, ...]:
+        """What the rule calls its two sides, the first mover first."""
+        named = [self.params.get("sides", {}).get(key) for key in ("first", "second")]
+        return tuple(Text(each if isinstance(each, Mapping) else {"": str(each)}) for each in named) if all(named) else ()
+
+    @cached_property
+    def seats(self) -> tuple[str, str] | None:
+        """The keys of the two sides in a game, the first mover first: black and white as the rule has them; None where its sides have other names."""
+        called = [{key for key, word in _COLOURS.items() for name in each.values.values() if word.search(name)} for each in self.sides]
+        if not called or called == [{"black"}, {"white"}]:
+            return "black", "white"
+        return ("white", "black") if called == [{"white"}, {"black"}] else None
+
+
+_COLOURS = {"black": re.compile(r"\bblack\b|黑", re.IGNORECASE), "white": re.compile(r"\bwhite\b|白", re.IGNORECASE)}

@@ -55,6 +55,15 @@ class Settings:
         """The first language; it lives at the root of the site."""
         return self.languages[0]
 
+    def in_repository(self, path: str) -> str | None:
+        """The address of something in the repository, where one is named, with or without a slash at its end."""
+        return self.repository and f"{self.repository.rstrip('/')}/{path}"
+
+
+def path_of(base_url: str) -> str:
+    """What of a base_url comes behind the host: /bang/ of https://example.org/bang/. It ends in a slash, whatever the host looks like."""
+    return "/" + base_url.split("/", 3)[3]
+
 
 @dataclass(frozen=True)
 class Player:

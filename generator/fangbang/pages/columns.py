@@ -59,24 +59,27 @@ class Column:
 
 
 def columns_of(edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str, Sheet], voice: Voice) -> list[Column]:
-    """The page's own language first (as written, else derived), then every other that somebody wrote."""
+    """The page's own language first (as written, else derived), then every other that somebody wrote, in the script of the site."""
     settings = voice.settings
-    source = voice.language if voice.language in sheets else settings.derive.get(voice.language, "")
-    order = [language for language in (*settings.languages, *sheets) if language in sheets and language != source]
-    wanted = dict.fromkeys([*([source] if source in sheets else []), *order])
-    found = [_column(edition, sheets[language], tips, voice, settings, language == source) for language in wanted]
+    derived = [(language, settings.derive.get(language, "")) for language in settings.languages if language not in sheets]
+    wanted: dict[str, str] = {}                              # a sheet → the language that it is shown in
+    for language, source in ((voice.language, voice.language), (voice.language, settings.derive.get(voice.language, "")),
+                             *((each, each) for each in settings.languages), *derived, *((each, each) for each in sheets)):
+        if source in sheets and (language != voice.language or voice.language not in wanted.values()):
+            wanted.setdefault(source, language)
+    found = [_column(edition, sheets[source], tips, voice, settings, language) for source, language in wanted.items()]
     if found and found[0].lang:
         voice.borrowed = True
     return found
 
 
-def _column(edition: Edition, sheet: Sheet, tips: Mapping[str, Sheet], voice: Voice, settings: Settings, own: bool) -> Column:
-    derived = own and sheet.language != voice.language
-    speaker = voice if own else Voice(sheet.language, settings, voice.path)
+def _column(edition: Edition, sheet: Sheet, tips: Mapping[str, Sheet], voice: Voice, settings: Settings, shown: str) -> Column:
+    own, derived = shown == voice.language, shown != sheet.language
+    speaker = voice if own else Voice(shown, settings, voice.path)
     convert = converter() if derived else str
-    voice.derived = voice.derived or derived
+    voice.derived = voice.derived or (own and derived)
     known = frozenset(section.key for section in sheet.sections)
-    return Column(speaker, sheet, tips.get(sheet.language), convert, None if own else sheet.language,
+    return Column(speaker, sheet, tips.get(sheet.language), convert, None if own else shown,
                   linker(_names(edition, sheet.language, convert), speaker.language), edition, known)
 
 

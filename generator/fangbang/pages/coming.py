@@ -12,7 +12,8 @@ Summary = Mapping[str, Any]
 
 
 def by_state(summaries: Sequence[Summary]) -> tuple[list[Summary], list[Summary], list[Summary]]:
-    """(posted, under way, to come): all contests over; some games played; none. What comes first is first, without a date last."""
+    """(posted, under way, to come): all contests over; some games played; none. What comes first is first, without a date last; what is cancelled is nowhere."""
+    summaries = [each for each in summaries if each["cancelled"] is None]
     posted = [each for each in summaries if each["contests"] and all(contest["complete"] for contest in each["contests"])]
     begun = [each for each in summaries if each not in posted and any(contest["games"] for contest in each["contests"])]
     rest = [each for each in summaries if each not in posted and each not in begun]
@@ -53,7 +54,8 @@ def _leaf(voice: Voice, each: Summary, facts: list[dict[str, Any]]) -> dict[str,
     """A tournament under the leaf of a calendar; one without a date has none."""
     day = each["date"] and each["date"].split("-")
     return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "sample": each["sample"],
-            "month": voice.label(f"month-{int(day[1])}") if day else "", "day": str(int(day[2])) if day else "", "date": voice.date(each["date"]), "facts": facts}
+            "month": voice.label(f"month-{int(day[1])}") if day else "", "day": str(int(day[2])) if day else "",
+            "date": voice.days(each["date"], each["until"]), "facts": facts}
 
 
 def _fact(term: str, said: Said, iso: str | None = None, due: bool = False, href: str | None = None) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from ..record import replace
 from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
 from .fixtures import to_play
+from .left import left, ruler
 from .linked import contest_data
 from .next_best import next_best_facts
 from .outlook import outlook_facts
@@ -18,6 +19,8 @@ from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
 from .voice import Said, Voice
 from .why import criteria, passed_sentence, title_sentence
+
+_FOR_READERS = ("published-place", "published-points", "missing-cell")
 
 
 def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
@@ -30,7 +33,8 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
         "rounds_href": voice.link(context.rounds_path(contest)) if context.has_rounds(contest) else None,
         "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
         **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest), "linked": contest_data(context, voice, contest),
-        "rulings": rulings(context, voice, contest), "criteria": criteria(context, voice, contest) if any(stage.tables for stage in report.stages) else "",
+        "rulings": rulings(context, voice, contest), "left": left(context, voice, contest),
+        "criteria": criteria(context, voice, contest) if any(stage.tables for stage in report.stages) else "",
         "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
         "fixtures": to_play(context, voice, contest),
         "downloads": [{"label": "JSON", "href": "standings.json"}, {"label": "CSV", "href": "standings.csv"}] if voice.language == context.site.settings.default
@@ -60,13 +64,24 @@ def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
 
 
 def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    found = [notice(voice, problem) for problem in context.problems
-             if problem.place.path in contest.sources and problem.severity != ERROR]
+    found = [notice(voice, problem) | _game_of(context, voice, contest, problem) for problem in context.problems
+             if problem.place.path in contest.sources and for_readers(problem)]
     if told := _corrected(context, voice, contest):
         found.insert(0, told)
     if contest.note:
         found.insert(0, {"level": "info", "bold": None, "text": voice.plain(contest.note), "hint": ""})
     return found
+
+
+def for_readers(problem: Problem) -> bool:
+    """True for what those who played should know; what only whoever keeps the files can mend is told by `check`."""
+    return problem.severity != ERROR and problem.code in _FOR_READERS
+
+
+def _game_of(context: Context, voice: Voice, contest: Contest, problem: Problem) -> dict[str, Any]:
+    """The game that a notice is about, with its page."""
+    index = next((index for index, game in enumerate(contest.plan.games) if game.place == problem.place), None)
+    return {} if index is None else {"href": voice.link(context.game_path(contest, index)), "more": game_label(voice, contest.plan.games[index], index, contest)}
 
 
 def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, Any] | None:
@@ -114,9 +129,9 @@ def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str
 
 def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     """Rulings as recorded."""
-    return [{"id": f"ruling-{at + 1}", "date": voice.date(each.date), "by": each.by, "about": voice.say(each.about) if each.about else None,
-             "order": [context.who(voice, contest, key) for key in each.order], "why": voice.say(each.why) if each.why else Said(""),
-             "source": context.source(each.place)} for at, each in enumerate(contest.plan.rulings)]
+    return [{"id": f"ruling-{at + 1}", "date": voice.date(each.date), "by": ruler(context, voice, contest, each.by),
+             "about": voice.say(each.about) if each.about else None, "order": [context.who(voice, contest, key) for key in each.order],
+             "why": voice.say(each.why) if each.why else Said(""), "source": context.source(each.place)} for at, each in enumerate(contest.plan.rulings)]
 
 
 def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
@@ -130,14 +145,21 @@ def _stages(context: Context, voice: Voice, contest: Contest, report: ContestRep
         found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstables": [],
                          "bracket": tree, "chart": None, "progress": None, "outlook": None})
     if report.tracks:
-        tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) for table in report.tracks]
+        tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) | {"name": _track_name(voice, contest, table.name)}
+                  for table in report.tracks]
         found.append({"id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstables": [],
                       "bracket": None, "chart": None, "progress": None, "outlook": None})
     return found
 
 
+def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:
+    """A track as it is called in the plan."""
+    named = next((track.name for track in contest.plan.tracks if track.key == key), None)
+    return voice.plain(named) if named else str(key)
+
+
 def _games(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    return [{"id": f"g{index + 1}", "label": game_label(voice, game, index), "href": voice.link(context.game_path(contest, index)),
+    return [{"id": f"g{index + 1}", "label": game_label(voice, game, index, contest), "href": voice.link(context.game_path(contest, index)),
              "headline": headline(context, voice, contest, game), "text": "", "small": _small(context, voice, contest, index, game)}
             for index, game in enumerate(contest.plan.games)]
 
@@ -197,4 +219,4 @@ def _small(context: Context, voice: Voice, contest: Contest, index: int, game: G
     return voice.label("players-count", n=len(entries))
 
 
-__all__ = ["contest_page", "decisions", "headline", "notice", "unit"]
+__all__ = ["contest_page", "decisions", "for_readers", "headline", "notice", "unit"]

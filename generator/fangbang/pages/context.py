@@ -1,6 +1,7 @@
 """What the pages of one tournament share: its nouns and reports, where its pages lie, how its people and roles are said."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
@@ -14,6 +15,7 @@ from ..history import Commit
 from ..nouns import Contest, Prose, Site, Text, Tournament
 from ..problem import Place, Problem
 from ..record import dataclass, field
+from ..spoken import nth_place
 from .moments import begins
 from .page import Frame, source_href
 from .voice import Made, Said, Voice, Who
@@ -70,8 +72,9 @@ class Context:
         """Where all sit at one table, everybody finds it."""
         if any(match.players.count(None) == 0 for stage in self.reports[contest.key].stages for matches in stage.bracket or () for match in matches):
             return True
-        places = {(game.slot.table, game.slot.match, game.slot.group) for game in contest.plan.games}
-        return len(places) > 1 or (contest.edition.kind == "duel" and len(contest.plan.games) > 1)
+        slots = [*(each.slot for each in contest.plan.games), *(each.slot for each in contest.plan.fixtures)]
+        places = {(slot.table, slot.match, slot.group) for slot in slots}
+        return len(places) > 1 or (contest.edition.kind == "duel" and len(slots) > 1)
 
     def game_path(self, contest: Contest, index: int) -> str:
         """The page of one game, by its place in the results."""
@@ -159,23 +162,18 @@ def role_mark(voice: Voice, contest: Contest, role: str | None) -> str:
 def award_name(voice: Voice, award: AwardReport) -> Said:
     """A title's name, or “first place”."""
     if award.rank:
-        return Said(place_word(voice, award.rank))
+        return Said(nth_place(voice.words, award.rank))
     return voice.say(award.plan.name) if award.plan.name else Said(award.key)
 
 
 def prize_name(voice: Voice, award: AwardReport) -> Said:
     """The same as a tag beside a place: a prize for the first place may go to the second in the standings."""
-    return Said(place_word(voice, award.rank, "prize-place")) if award.rank else award_name(voice, award)
+    return Said(nth_place(voice.words, award.rank, "prize-place")) if award.rank else award_name(voice, award)
 
 
 def rank_word(voice: Voice, rank: int) -> str:
     """一 二 三 for the first three in Chinese, figures after that."""
     return voice.label(("rank-first", "rank-second", "rank-third")[rank - 1]) if rank < 4 else str(rank)
-
-
-def place_word(voice: Voice, rank: int, key: str = "award-place") -> str:
-    """第四名, place 4: within sentences and in tables of words."""
-    return voice.label(key, rank=voice.numeral(rank))
 
 
 def unit(voice: Voice, contest: Contest, value: Any) -> str:
@@ -199,13 +197,17 @@ def entries_of(context: Context, voice: Voice, contest: Contest) -> list[dict[st
 def _entry(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> dict[str, Any]:
     value = "" if award.value is None else voice.value(award.value, signed(contest))
     return {"rank": award.rank, "rank_word": rank_word(voice, award.rank) if award.rank else "",
+            "place": nth_place(voice.words, award.rank) if award.rank else "",
             "shared": bool(award.rank) and len(award.players) > 1, "honour": None if award.rank else award_name(voice, award),
             "who": [context.who(voice, contest, key) for key in award.players], "value": value, "unit": unit(voice, contest, award.value)}
 
 
-def game_label(voice: Voice, game: Game | Fixture, index: int) -> str:
+def game_label(voice: Voice, game: Game | Fixture, index: int, contest: Contest) -> str:
     """“Game 3”, “Table A, game 2”, “Round 1, match 2”."""
     slot, parts = game.slot, []
+    if slot.stage and not (slot.group or slot.table or slot.round or slot.match):
+        title = next((plan.title for plan in contest.plan.stages if plan.name == slot.stage), None)
+        parts.append(voice.plain(title) if title else voice.label(f"stage-{slot.stage}") if voice.words.has(f"stage-{slot.stage}") else slot.stage)
     if slot.group:
         parts.append(voice.label("slot-group", name=slot.group))
     if slot.table:
@@ -213,10 +215,20 @@ def game_label(voice: Voice, game: Game | Fixture, index: int) -> str:
     if slot.round:
         parts.append(voice.label("slot-round", n=slot.round))
     if slot.match:
-        parts.append(voice.label("slot-match", name=slot.match))
+        parts += _match_label(voice, slot.match)
     if slot.game or not parts:
         parts.append(voice.label("slot-game", name=slot.game or index + 1))
     return voice.label("comma").join(parts) if len(parts) > 1 else parts[0]
+
+
+def _match_label(voice: Voice, match: str) -> list[str]:
+    """A match by its number; in a double knock-out by its bracket, and the last ones by name."""
+    if match in ("final", "reset"):
+        return [voice.label(f"part-{match}")]
+    found = re.fullmatch(r"([wl])(\d+)-(\d+)", match)
+    if found is None:
+        return [voice.label("slot-match", name=match)]
+    return [voice.label("part-winners" if found[1] == "w" else "part-losers"), voice.label("slot-round", n=found[2]), voice.label("slot-match", name=found[3])]
 
 
 def passage(prose: Prose | None, voice: Voice) -> tuple[str, str] | None:

@@ -6,11 +6,12 @@ from typing import Any
 
 from ..corrections import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
 from ..engine.model import Adjustment, Exclusion
-from ..history import Commit, Step
+from ..history import Commit, Step, latest
 from ..nouns import Contest, Text
 from ..record import replace
+from ..spoken import nth_place
 from .contest import rulings
-from .context import Context, award_name, game_label, place_word, signed, unit
+from .context import Context, award_name, game_label, signed, unit
 from .page import Crumbs, Page, page, spoken_in
 from .voice import Said, Voice, Who
 
@@ -55,15 +56,14 @@ def _facts(context: Context, voice: Voice, contest: Contest, found: ContestHisto
         yield {"term": voice.label("correct-added"), "text": "", **_commit(context, voice, step.commit)}
     if context.frame.commit:
         yield {"term": voice.label("correct-computed"), "text": "", **_commit(context, voice, context.frame.commit)}
-    last = max((context.commits[path] for path in contest.sources if path in context.commits), default=None)
+    last = latest(context.commits[path] for path in contest.sources if path in context.commits)
     if last and context.corrections and context.corrections.committed:
         yield {"term": voice.label("correct-changed"), "text": "", **_commit(context, voice, last)}
 
 
 def _commit(context: Context, voice: Voice, commit: Commit) -> dict[str, Any]:
     """{date, label, href} of a commit; who made it is not told."""
-    repository = context.site.settings.repository
-    return {"date": voice.date(commit.when, weekday=False), "label": commit.name, "href": f"{repository.rstrip('/')}/commit/{commit.name}" if repository else None}
+    return {"date": voice.date(commit.when, weekday=False), "label": commit.name, "href": context.site.settings.in_repository(f"commit/{commit.name}")}
 
 
 def _item(context: Context, voice: Voice, contest: Contest, number: int, found: Correction) -> dict[str, Any]:
@@ -95,7 +95,7 @@ def _changes(context: Context, voice: Voice, contest: Contest, moved: Iterable[M
 def _standing(voice: Voice, contest: Contest, found: Standing) -> dict[str, str]:
     if found == NOWHERE:
         return {"place": voice.label("correct-nowhere"), "points": ""}
-    return {"place": place_word(voice, found.rank) if found.rank else voice.label("no-place"),
+    return {"place": nth_place(voice.words, found.rank) if found.rank else voice.label("no-place"),
             "points": "" if found.points is None else
             voice.number(found.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, found.points)}
 
@@ -104,7 +104,7 @@ def _recorded(context: Context, voice: Voice, contest: Contest) -> Iterator[dict
     """Penalties, points beside the games and disqualifications, as the results file has them."""
     for index, game in enumerate(contest.plan.games):
         for each in game.adjustments:
-            yield _entry(context, voice, contest, "correct-penalty", each, game_label(voice, game, index), voice.link(context.game_path(contest, index)))
+            yield _entry(context, voice, contest, "correct-penalty", each, game_label(voice, game, index, contest), voice.link(context.game_path(contest, index)))
     for adjustment in contest.plan.adjustments:
         yield _entry(context, voice, contest, "correct-adjustment", adjustment)
     for exclusion in contest.plan.disqualified:

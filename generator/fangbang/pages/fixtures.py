@@ -16,9 +16,9 @@ def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
     found = []
     for stage in contest.plan.stages:
         for at, each in enumerate(open_fixtures(stage.name, contest.plan)):
-            label = game_label(voice, each, at)
+            label = game_label(voice, each, at, contest)
             if len(contest.plan.stages) > 1:
-                label = voice.label("comma").join((stage_name(voice, stage.name), label))
+                label = voice.label("comma").join((stage_name(voice, contest, stage.name), label))
             found.append({"label": label, "who": [context.who(voice, contest, key) for key in each.players],
                           "bye": voice.label("bye") if each.bye else None, **_when(voice, each)})
     return found

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.games import landlord, shedding
+from ..engine.ledger import ADJUSTED
 from ..engine.model import WON, Entry, Game
 from ..engine.replay import Replay
 from ..nouns import Contest
-from ..problem import ERROR
 from ..referee import replay_of
 from .board import board_facts
-from .contest import context_frame, headline, notice
+from .contest import context_frame, for_readers, headline, notice
 from .context import MARKS, Context, game_label, role_name, signed
 from .page import Crumbs, Page, page
 from .story import story
@@ -22,14 +22,14 @@ def game_page(context: Context, voice: Voice, contest: Contest, index: int) -> P
     """The page of one game in one language."""
     path, game = context.game_path(contest, index), contest.plan.games[index]
     voice = voice.at(path)
-    label, said = game_label(voice, game, index), headline(context, voice, contest, game)
+    label, said = game_label(voice, game, index, contest), headline(context, voice, contest, game)
     name, title = voice.say(contest.name), voice.say(context.tournament.title)
     replay = replay_of(contest, game)
     entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
     facts = {
         "heading": label, "lead": said, "seal": False, "sample": voice.label("sample-note") if contest.sample else None,
         "facts": _about(context, voice, contest, game, replay), "notices": [
-            notice(voice, each) for each in context.problems if each.severity != ERROR and each.place == game.place],
+            notice(voice, each) for each in context.problems if for_readers(each) and each.place == game.place],
         "entries": [entry_facts(context, voice, contest, entry) for entry in entries],
         "hands": _hands(context, voice, contest, game), "receipt": _receipt(context, voice, contest, game, entries),
         **board_facts(context, voice, contest, game, replay), "story": story(context, voice, contest, game, replay),
@@ -49,7 +49,7 @@ def told(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict
     """What one line of the ledger says on every page that has it."""
     return context.said(voice, ("entry", id(entry)), lambda: {
         "role": role_name(voice, contest, entry.role) or None, "role_class": MARKS.get(entry.role or "", ""), "won": entry.outcome == WON,
-        "points": voice.number(entry.points, signed(contest) or entry.reason == "adjusted"), "reason": reason(context, voice, contest, entry)})
+        "points": voice.number(entry.points, signed(contest) or entry.reason == ADJUSTED), "reason": reason(context, voice, contest, entry)})
 
 
 def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:
@@ -61,7 +61,7 @@ def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> st
         facts["place"] = entry.finish
     if "cards" in entry.facts:
         facts["cards"] = entry.facts["cards"]
-    if entry.reason == "adjusted":
+    if entry.reason == ADJUSTED:
         why = entry.facts.get("why")
         return voice.plain(why) if why else voice.label("reason-adjusted")
     if "stake" in entry.facts:
@@ -77,10 +77,12 @@ def _about(context: Context, voice: Voice, contest: Contest, game: Game, replay:
     if contest.edition.kind == "duel" and sheet.coloured:
         proved: Mapping[str, Any] = (replay.outcome or {}) if replay else {}
         colours = proved.get("colours", {})
-        for player, seat in ((sheet.first, "black"), (sheet.second, "white")):
+        seats = contest.edition.seats or ("first", "second")
+        named = dict(zip(seats, map(voice.plain, contest.edition.sides) if contest.edition.sides else (voice.label(f"value-{seat}") for seat in seats), strict=True))
+        for player, seat in zip((sheet.first, sheet.second), seats[::-1] if sheet.exchanged else seats, strict=True):
             name = context.name(voice, contest, player)
-            colour = colours.get(contest.players[player].name, _after(seat, sheet.exchanged))
-            found.append(_fact(voice.label(f"value-{colour}"), name + (voice.label("mark-won") if sheet.winner == player else "")))
+            colour = colours.get(contest.players[player].name, seat)
+            found.append(_fact(named[colour], name + (voice.label("mark-won") if sheet.winner == player else "")))
         if sheet.exchanged:
             found.append(_fact(voice.label("exchange"), voice.label("exchanged-after", n=contest.edition.params.get("exchange", {}).get("after", 3))))
     if contest.edition.kind == "duel" and sheet.end and voice.words.has(f"end-{sheet.end}"):
@@ -93,10 +95,6 @@ def _about(context: Context, voice: Voice, contest: Contest, game: Game, replay:
     return found
 
 
-def _after(seat: str, exchanged: bool) -> str:
-    return {"black": "white", "white": "black"}[seat] if exchanged else seat
-
-
 def _fact(term: str, said: str) -> dict[str, Any]:
     return {"term": term, "said": Said(said), "html": None, "iso": None, "small": None, "href": None, "off": False}
 
@@ -104,18 +102,17 @@ def _fact(term: str, said: str) -> dict[str, Any]:
 def _hands(context: Context, voice: Voice, contest: Contest, game: Game) -> list[dict[str, Any]]:
     if not isinstance(game.sheet, shedding.Sheet):
         return []
-    return [{"who": context.who(voice, contest, player), "cards": [_card(voice, each) for each in left.split()],
+    return [{"who": context.who(voice, contest, player), "cards": [_card(voice, each) for each in shedding.words(left)],
              "points": voice.number(shedding.hand_value(left, contest.plan.rule))}
             for player, left in game.sheet.left.items() if isinstance(left, str) and left]
 
 
-def _card(voice: Voice, card: str) -> dict[str, str]:
+def _card(voice: Voice, written: str) -> dict[str, str]:
     """One card as it is printed: colour and sign."""
-    if card[:1].lower() == "w" or card == "+4":
-        return {"text": voice.label("card-wild-four" if "4" in card else "card-wild"), "colour": "w"}
-    sign = card[1:].lower()
-    text = {"s": voice.label("card-skip"), "r": voice.label("card-reverse"), "d": "+2"}.get(sign, sign)
-    return {"text": text, "colour": card[:1].lower()}
+    card = shedding.card(written) or written
+    sign = shedding.mark(card)
+    text = {"W": "card-wild", "W4": "card-wild-four", "S": "card-skip", "R": "card-reverse"}.get(sign)
+    return {"text": voice.label(text) if text else sign, "colour": "w" if card == sign else card[:1]}
 
 
 def _receipt(context: Context, voice: Voice, contest: Contest, game: Game, entries: list[Entry]) -> dict[str, Any] | None:
@@ -133,7 +130,7 @@ def _receipt(context: Context, voice: Voice, contest: Contest, game: Game, entri
             rows.append({"label": voice.label(f"receipt-{key}"), "small": None, "calc": f"× {by[key]}", "value": str(running)})
     totals = [{"who": context.who(voice, contest, entry.player), "tag": role_name(voice, contest, entry.role) if entry.role == "landlord" else None,
                "calc": f"{contest.edition.params['shares'][entry.role]} × {running}", "value": voice.number(entry.points, True), "won": entry.outcome == WON}
-              for entry in entries if entry.reason != "adjusted"]
+              for entry in entries if entry.reason != ADJUSTED]
     return {"title": voice.label("receipt-title"), "rows": rows, "totals": totals, "sum": "0"}
 
 
@@ -141,5 +138,5 @@ def _neighbours(context: Context, voice: Voice, contest: Contest, index: int) ->
     def link(at: int) -> dict[str, str] | None:
         if not 0 <= at < len(contest.plan.games):
             return None
-        return {"label": game_label(voice, contest.plan.games[at], at), "href": voice.link(context.game_path(contest, at))}
+        return {"label": game_label(voice, contest.plan.games[at], at, contest), "href": voice.link(context.game_path(contest, at))}
     return {"previous": link(index - 1), "following": link(index + 1)}

@@ -4,15 +4,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
-from urllib.parse import urlsplit
 
 from markupsafe import Markup
 
-from ..nouns import Player, Prose, Site, Text
+from ..nouns import Player, Prose, Site, Text, path_of
 from ..prose import block
 from ..record import replace
+from ..spoken import nth_place
 from .coming import by_state, under_way, upcoming
-from .context import passage, place_word, rank_word
+from .context import passage, rank_word
 from .linked import site_data
 from .page import SEARCH, Frame, Page, page, spoken_in
 from .voice import Voice, Who
@@ -31,11 +31,17 @@ def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summar
     done, now, coming = by_state(ordered(summaries))
     intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
     facts = {"latest": _latest(voice, done[0]) if done else None, "now": [under_way(voice, each) for each in now],
-             "next": [upcoming(voice, each) for each in coming], "years": years(voice, done, frame),
+             "next": [upcoming(voice, each) for each in coming], "years": years(voice, _past(summaries), frame),
              "honours": honours(voice, summaries), "intro": Markup(block(intro[0], None)) if intro else None, "linked": site_data(site.settings, voice)}
     title = voice.plain(site.settings.title)
     return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
                 voice.label("home-description", site=title), [], facts)
+
+
+def _past(summaries: Sequence[Summary]) -> list[Summary]:
+    """What is over, and what was cancelled."""
+    _, now, coming = by_state(summaries)
+    return [each for each in ordered(summaries) if each not in now and each not in coming]
 
 
 def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
@@ -43,7 +49,7 @@ def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
               "entries": [_entry(voice, each, contest, award) for award in
                           sorted(contest["awards"], key=lambda award: (award["rank"] is None, award["rank"] or 0))]} for contest in each["contests"]]
     return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "lists": [one for one in lists if one["entries"]],
-            "date": _spelt(voice, each["date"]), "sub": _sub(voice, each), "square": voice.settings.seal,
+            "date": _spelt(voice, each["date"], each["until"]), "sub": _sub(voice, each), "square": voice.settings.seal,
             "by": voice.say(Text(each["organiser"])) if each["organiser"] else None,
             "links": [{"label": voice.label("whole-record"), "href": voice.link(f"{each['key']}/index.html")}], "sample": each["sample"]}
 
@@ -52,7 +58,7 @@ def _sub(voice: Voice, each: Summary) -> dict[str, Any] | None:
     """Day and place under the title, where the list is read in rows; in Chinese the date stands at its end, as on a notice."""
     if voice.language.startswith("zh") or not (each["date"] or each["venue"]):
         return None
-    return {"date": voice.date(each["date"]), "venue": voice.say(Text(each["venue"])) if each["venue"] else None}
+    return {"date": voice.days(each["date"], each["until"]), "venue": voice.say(Text(each["venue"])) if each["venue"] else None}
 
 
 def _entry(voice: Voice, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
@@ -80,13 +86,19 @@ def called(player: Player) -> list[str]:
     return list(dict.fromkeys([player.name, *player.names.values(), *player.also, player.key.replace("-", " ")]))
 
 
-def _spelt(voice: Voice, iso: str | None) -> dict[str, str] | None:
+def _spelt(voice: Voice, first: str | None, last: str | None) -> dict[str, str] | None:
     """The date of a posting: 二〇一六年八月二十六日 in Chinese, as on a notice."""
-    date = voice.date(iso, weekday=False)
-    if date is None or not voice.language.startswith("zh"):
+    date = voice.days(first, last, weekday=False)
+    if date is None or first is None or not voice.language.startswith("zh"):
         return date
-    year, month, day = (int(part) for part in date["iso"].split("-"))
-    return {"iso": date["iso"], "text": f"{''.join('〇一二三四五六七八九'[int(digit)] for digit in str(year))}年{_han(month)}月{_han(day)}日"}
+    days = [_in_words(each) for each in dict.fromkeys((first, last or first))]
+    same = next((at for at, (one, other) in enumerate(zip(days[0], days[-1], strict=True)) if one != other), 0)
+    return {"iso": first, "text": "至".join(["".join(days[0]), *("".join(each[same:]) for each in days[1:])])}
+
+
+def _in_words(iso: str) -> list[str]:
+    year, month, day = iso[:10].split("-")
+    return [f"{''.join('〇一二三四五六七八九'[int(digit)] for digit in year)}年", f"{_han(int(month))}月", f"{_han(int(day))}日"]
 
 
 def _han(number: int) -> str:
@@ -106,8 +118,8 @@ def years(voice: Voice, summaries: Sequence[Summary], frame: Frame | None = None
 def _archived(voice: Voice, each: Summary) -> dict[str, Any]:
     wins = [{"contest": voice.say(Text(contest["name"])), "winners": [_who(voice, each, key) for award in contest["awards"] if award["rank"] == 1
                                                                      for key in award["players"]]} for contest in each["contests"]]
-    return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.date(each["date"], weekday=False),
-            "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
+    return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"], weekday=False),
+            "cancelled": each["cancelled"] is not None, "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
 
 
 def honours(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:
@@ -124,15 +136,17 @@ def honours(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:
                 for title in result["titles"]:
                     titles.setdefault(key, []).append({"name": voice.say(Text(title)), "year": (each["date"] or "")[:4]})
     honoured = sorted({*counts, *titles}, key=lambda key: ([-count for count in counts.get(key, [0, 0, 0])], -len(titles.get(key, [])), key))
-    return [{"who": voice.who(people[key], voice.link(f"players/{key}.html")), "titles": titles.get(key, []),
+    return [{"key": key, "who": voice.who(people[key], voice.link(f"players/{key}.html")), "titles": titles.get(key, []),
              **dict(zip(("first", "second", "third"), counts.get(key, [0, 0, 0]), strict=True))} for key in honoured]
 
 
 def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
-    """The archive of all tournaments."""
+    """All tournaments: under way, to come, and over."""
     voice = voice.at("tournaments.html")
     heading = voice.label("menu-tournaments")
-    facts = {"heading": heading, "years": years(voice, ordered(summaries), frame), "data": voice.file("data.json")}
+    _, now, coming = by_state(ordered(summaries))
+    lists = [{"id": key, "years": years(voice, each, frame)} for key, each in (("now", now), ("next", coming), ("archive", _past(summaries))) if each]
+    facts = {"heading": heading, "lists": lists, "data": voice.file("data.json")}
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
     return page("tournaments.html", "tournaments.html", voice, replace(frame, section="tournaments"), title, title,
                 [(voice.say(site.settings.title), voice.link("index.html"))], facts)
@@ -145,9 +159,9 @@ def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Sum
     for each in ordered(summaries):
         for key in each["results"]:
             seen.setdefault(key, (site.players.get(key) or person(key, each["people"][key]), []))[1].append(voice.plain(Text(each["title"])))
-    honoured = {row["who"].name.text: row for row in honours(voice, summaries)}
+    honoured = {row["key"]: row for row in honours(voice, summaries)}
     rows = [{"who": voice.who(player, voice.link(f"players/{key}.html")), "find": "|".join(called(player)), "tournaments": voice.label("comma-list").join(titles),
-             "honours": _honour(voice, honoured.get(voice.name(player).text))} for key, (player, titles) in sorted(seen.items())]
+             "honours": _honour(voice, honoured.get(key))} for key, (player, titles) in sorted(seen.items())]
     heading = voice.label("menu-players")
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
     return page("players/index.html", "players.html", voice, replace(frame, section="players"), title, title,
@@ -157,7 +171,7 @@ def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Sum
 def _honour(voice: Voice, row: Mapping[str, Any] | None) -> str:
     if row is None:
         return ""
-    told = [voice.label("honour-times", rank=place_word(voice, at + 1), n=row[key])
+    told = [voice.label("honour-times", rank=nth_place(voice.words, at + 1), n=row[key])
             for at, key in enumerate(("first", "second", "third")) if row[key]]
     return voice.label("comma-list").join([*told, *(title["name"].text for title in row["titles"])])
 
@@ -179,7 +193,7 @@ def prose_page(site: Site, frame: Frame, voice: Voice, prose: Prose) -> Page:
 def missing_page(site: Site, frame: Frame, voice: Voice) -> Page:
     """404.html, in all languages at once. A server shows it at any address and depth: its links begin at the root of the host, where that is known."""
     from ..words import Words
-    voice = Voice(voice.language, site.settings, "404.html", urlsplit(site.settings.base_url or "").path)
+    voice = Voice(voice.language, site.settings, "404.html", path_of(site.settings.base_url) if site.settings.base_url else "")
     texts = [{"lang": language, "heading": Words(language).label("missing-heading"), "text": Words(language).label("missing-text"),
               "href": voice.link("index.html", language), "label": Words(language).label("missing-back"),
               "search": voice.link(SEARCH, language), "search_label": Words(language).label("menu-search")} for language in site.settings.languages]

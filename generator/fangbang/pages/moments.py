@@ -34,8 +34,3 @@ def ends(found: Tournament, settings: Settings) -> Moment | None:
 
 def _known(found: Tournament) -> bool:
     return all(int(day[:4]) in _YEARS for day in (found.date, found.end_date) if day)
-
-
-def one_day(found: Tournament) -> bool:
-    """True where the hours of the schedule are all of one day: its lines have no date of their own."""
-    return bool(found.date) and found.end_date in (None, found.date)

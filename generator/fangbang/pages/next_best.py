@@ -1,11 +1,11 @@
-"""Facts of those just behind the line of each table, compared for the places left: adjusted figures, and beside them the plain ones."""
+"""Facts of players of several tables, compared with one another: all of them, or those just behind the line of each, by adjusted and by plain figures."""
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
+from ..engine.advance import over_all, unequal
 from ..engine.model import Row, StagePlan, StageReport, Table
-from ..engine.standings import unequal
 from ..nouns import Contest
 from .context import Context, signed
 from .stages import table_facts
@@ -19,13 +19,15 @@ def next_best_facts(context: Context, voice: Voice, contest: Contest, plan: Stag
         return []
     made = table_facts(context, voice, contest, plan, found, last=False)
     plain = {row.player: (table, row) for table in report.tables for row in table.rows}
+    whole = over_all(advance, report.tables)
+    line = advance.top if whole else advance.best_next
     figures = {row.player: _figures(voice, contest, plan, row, plain) for row in found.rows}
     for facts, row, following in zip(made["rows"], found.rows, (*found.rows[1:], None), strict=True):
         facts["cells"] += [{"text": text, "total": False} for text in figures[row.player]]
         facts["why"] = None                         # the sentence is that of a whole table
-        facts["cut"] = bool(following and row.rank <= advance.best_next < following.rank)
+        facts["cut"] = bool(following and row.rank <= line < following.rank)
     made["columns"] += [{"label": voice.label(key), "num": key not in ("column-group", "column-table"), "spare": False} for key in _columns(plan, report.tables)]
-    kind = "next-best-group" if plan.format == "round-robin" else "next-best-table"
+    kind = f"{'all-together' if whole else 'next-best'}-{'group' if plan.format == 'round-robin' else 'table'}"
     return [made | {"id": f"next-best-{plan.name}", "name": voice.label(kind)}]
 
 

@@ -20,7 +20,7 @@ def outlook_facts(context: Context, voice: Voice, contest: Contest) -> dict[str,
 
 def _stage(context: Context, voice: Voice, contest: Contest, tables: list[Outlook]) -> dict[str, Any]:
     about, several_stages = tables[0].about, len(contest.plan.stages) > 1
-    heading = voice.label(f"outlook-{about}-of", stage=stage_name(voice, tables[0].stage)) if several_stages else voice.label(f"outlook-{about}")
+    heading = voice.label(f"outlook-{about}-of", stage=stage_name(voice, contest, tables[0].stage)) if several_stages else voice.label(f"outlook-{about}")
     several = len({each.basis for each in tables}) > 1
     return {"heading": heading, "basis": "" if several else _basis(voice, tables),
             "tables": [_table(context, voice, contest, each, several) for each in tables]}

@@ -114,20 +114,17 @@ def _menu(voice: Voice, frame: Frame) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _foot(voice: Voice, frame: Frame) -> dict[str, Any]:
-    repository = frame.settings.repository
     organiser = frame.organiser or frame.settings.organiser
     commit = frame.commit
-    return {"commit": commit and commit.name, "commit_href": commit and repository and f"{repository}/commit/{commit.name}",
+    return {"commit": commit and commit.name, "commit_href": commit and frame.settings.in_repository(f"commit/{commit.name}"),
             "date": commit and {"iso": commit.when, "text": (voice.date(commit.when, weekday=False) or {}).get("text")},
             "source": [{"path": each, "href": source_href(frame.settings, each)} for each in frame.sources],
-            "organiser": voice.say(organiser) if organiser else None, "fix_href": repository, "version": __version__}
+            "organiser": voice.say(organiser) if organiser else None, "fix_href": frame.settings.repository, "version": __version__}
 
 
 def source_href(settings: Settings, path: str, line: int | None = None) -> str | None:
     """Where a file (and line) can be read in the repository, when one is named."""
-    if not settings.repository:
-        return None
-    return f"{settings.repository.rstrip('/')}/blob/HEAD/{path}" + (f"#L{line}" if line else "")
+    return settings.in_repository(f"blob/HEAD/{path}" + (f"#L{line}" if line else ""))
 
 
 def spoken_in(settings: Settings, *texts: Text | None) -> frozenset[str]:

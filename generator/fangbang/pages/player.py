@@ -9,7 +9,8 @@ from ..engine.model import Entry
 from ..nouns import Contest, Player, Site, Text
 from ..problem import Place
 from ..record import replace
-from .context import Context, game_label, place_word, prize_name, signed, unit
+from ..spoken import nth_place
+from .context import Context, game_label, prize_name, signed, unit
 from .game import told
 from .page import Crumbs, Frame, Page, page
 from .voice import Said, Voice
@@ -50,9 +51,9 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
     table, row = next(((table, row) for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), (None, None))
     honours = [prize_name(voice, award) for award in report.awards if key in award.players and award.rank != rank]
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
-    return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.date(context.tournament.date),
+    return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),
             "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
-            "rank_word": place_word(voice, rank) if rank else voice.label("no-place"), "value": value,
+            "rank_word": nth_place(voice.words, rank) if rank else voice.label("no-place"), "value": value,
             "why": why(context, voice, contest, table, row) if table and row else "", "honours": [each for each in honours if each.text]}
 
 
@@ -68,7 +69,7 @@ def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dic
     game = contest.plan.games[entry.game] if entry.game >= 0 else None
     place = entry.place or (game.place if game else contest.place)
     return told(context, voice, contest, entry) | {
-        "label": game_label(voice, game, entry.game) if game else voice.label("reason-adjusted"),
+        "label": game_label(voice, game, entry.game, contest) if game else voice.label("reason-adjusted"),
         "href": voice.link(context.game_path(contest, entry.game)) if game else None,
         "clause": context.clause(voice, contest, entry), "source": context.source(place)}
 
@@ -110,9 +111,9 @@ def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summ
     path = f"players/{player.key}.html"
     voice = voice.at(path)
     name = voice.name(player)
-    rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.date(each["date"]),
+    rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"]),
              "contest": voice.say(Text(contest["name"])), "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
-             "rank_word": place_word(voice, result["rank"]) if result["rank"] else voice.label("no-place"), "value": _made(voice, result["value"], contest["kind"]),
+             "rank_word": nth_place(voice.words, result["rank"]) if result["rank"] else voice.label("no-place"), "value": _made(voice, result["value"], contest["kind"]),
              "why": "", "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
     facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}

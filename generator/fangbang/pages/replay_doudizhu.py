@@ -7,6 +7,7 @@ from typing import Any
 from ..engine.model import Game
 from ..engine.replay import Step
 from ..engine.replay.doudizhu_patterns import cards
+from ..referee import log_of
 from .context import role_name
 from .replay_teller import Teller, part
 
@@ -30,7 +31,7 @@ def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, An
 
 def _deal(teller: Teller, game: Game) -> dict[str, Any]:
     """Every hand as it was dealt, best cards first, and the cards that the landlord takes."""
-    log = game.log or {}
+    log = log_of(teller.contest, game)
     hands = [{"who": teller.who(name), "label": None, "cards": _faces(teller, log["hands"][name])} for name in log["seats"]]
     bottom = {"who": None, "label": teller.voice.label("story-bottom"), "cards": _faces(teller, log["bottom"])}
     return part(teller.voice.label("story-deal"), hands=[*hands, bottom])
@@ -42,7 +43,7 @@ def _faces(teller: Teller, hand: object) -> list[dict[str, str]]:
 
 def _tricks(teller: Teller, game: Game, plays: Sequence[Step], over: bool) -> dict[str, Any]:
     """A column for every seat from the landlord on; a trick that goes round again has a line for every lap."""
-    order = _order(game, str(plays[0].player))
+    order = _order(log_of(teller.contest, game)["seats"], str(plays[0].player))
     tricks: list[list[Step]] = []
     for step in plays:
         if step.kind == "doudizhu-lead":
@@ -53,9 +54,8 @@ def _tricks(teller: Teller, game: Game, plays: Sequence[Step], over: bool) -> di
             "rows": [{"n": str(at + 1), "laps": _laps(teller, trick, order, over and at == len(tricks) - 1)} for at, trick in enumerate(tricks)]}
 
 
-def _order(game: Game, first: str) -> list[str]:
+def _order(seats: list[str], first: str) -> list[str]:
     """The landlord leads the first trick: the seats from there on."""
-    seats = [str(name) for name in (game.log or {})["seats"]]
     start = seats.index(first)
     return seats[start:] + seats[:start]
 

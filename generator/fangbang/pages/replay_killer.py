@@ -7,7 +7,8 @@ from typing import Any
 
 from ..engine.model import Game
 from ..engine.replay import Step
-from ..referee import key_of
+from ..nouns import Contest
+from ..referee import key_of, log_of, written
 from .context import MARKS, role_mark, role_name
 from .replay_teller import Teller, part
 
@@ -19,7 +20,7 @@ SECRET = ("killer-checked",)  # not told before the end, not even in part
 def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
     """The seats with what became of everybody, then a part for every round."""
     steps = [step for step in steps if not (teller.veiled and step.kind in SECRET)]
-    seats, rounds = _seats(game), dict[int, list[Step]]()
+    seats, rounds = _seats(teller.contest, game), dict[int, list[Step]]()
     for step in steps:
         rounds.setdefault(int(str(step.facts["round"])), []).append(step)
     found = [part(teller.voice.label("story-seats"), seats=_fates(teller, game, seats, steps), roles=not teller.veiled)]
@@ -30,10 +31,10 @@ def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, An
     return found
 
 
-def _seats(game: Game) -> dict[int, str]:
+def _seats(contest: Contest, game: Game) -> dict[int, str]:
     """Names by seat, as the referee counted them."""
-    names = (game.log or {}).get("seats") or game.sheet.roles
-    return {seat: str(name) for seat, name in enumerate(names, start=1)}
+    names = log_of(contest, game).get("seats") or [written(contest, player) for player in game.sheet.roles]
+    return dict(enumerate(names, start=1))
 
 
 def _fates(teller: Teller, game: Game, seats: Mapping[int, str], steps: Sequence[Step]) -> list[dict[str, Any]]:

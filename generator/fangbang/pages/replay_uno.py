@@ -7,6 +7,7 @@ from typing import Any
 from ..engine.model import Game
 from ..engine.replay import Step
 from ..engine.replay.uno_cards import cards, mark
+from ..referee import log_of
 from .replay_teller import Teller, part
 
 PLAYS = ("uno-play", "uno-play-colour")
@@ -16,7 +17,7 @@ OWN_TURN = ("uno-draw", "uno-draw-by-choice")
 
 def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
     """The hands and the start card, then a line for every turn, draw and penalty."""
-    log = game.log or {}
+    log = log_of(teller.contest, game)
     hands = [{"who": teller.who(name), "label": None, "cards": [teller.face(card) for card in cards(log["hands"][name])]} for name in log["seats"]]
     found = [part(teller.voice.label("story-deal"), hands=hands, lines=[teller.line(step) for step in steps if step.kind == "uno-start"])]
     turns = _turns(teller, log, steps)

@@ -2,11 +2,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, groupby
+from itertools import groupby
 from typing import Any
 
+from ..engine.fixtures import open_fixtures
+from ..engine.formats.round_robin import still_to_meet
 from ..engine.games import KINDS
-from ..engine.model import Game, Match, StagePlan, StageReport
+from ..engine.ledger import of_stage
+from ..engine.model import Fixture, Game, Match, Slot, StagePlan, StageReport
 from ..nouns import Contest
 from ..record import dataclass, field, replace
 from .bracket import round_name
@@ -47,7 +50,7 @@ def rounds_page(context: Context, voice: Voice, contest: Contest) -> Page:
     path = context.rounds_path(contest)
     voice = voice.at(path)
     found = [each for plan, stage in zip(contest.plan.stages, context.reports[contest.key].stages, strict=True)
-             for each in _stage(voice, contest, plan, stage)]
+             for each in _stage(context, voice, contest, plan, stage)]
     name, title = voice.say(contest.name), voice.say(context.tournament.title)
     facts = {"heading": voice.label("rounds-of", contest=name.text), "lead": voice.label("rounds-lead"),
              "sample": voice.label("sample-note") if contest.sample else None, "duel": contest.edition.kind == "duel",
@@ -58,9 +61,9 @@ def rounds_page(context: Context, voice: Voice, contest: Contest) -> Page:
     return page(path, "rounds.html", voice, context_frame(context, contest), whole, f"{whole}{voice.label('full-stop')} {facts['lead']}", crumbs, facts)
 
 
-def _stage(voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Round]:
-    before = stage_name(voice, plan.name) + voice.label("comma") if len(contest.plan.stages) > 1 else ""
-    made = _bracket(voice, contest, stage) if stage.bracket else _played(voice, contest, plan, stage)
+def _stage(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Round]:
+    before = stage_name(voice, contest, plan.name) + voice.label("comma") if len(contest.plan.stages) > 1 else ""
+    made = _bracket(voice, contest, stage) if stage.bracket else _played(context, voice, contest, plan, stage)
     for each in _merged(voice, list(made)):
         yield replace(each, name=before + each.name)
 
@@ -95,25 +98,32 @@ def _pair(voice: Voice, contest: Contest, match: Match) -> Seat:
     return Seat(voice.label("slot-match", name=match.number), (first, second), index, score or won)
 
 
-def _played(voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Round]:
-    """Rounds from the results; in a round robin also who has not met yet."""
-    rounds: dict[tuple[str, str], list[int]] = {}
+def _played(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Round]:
+    """Rounds from the results and as they are drawn; in a round robin also who has not met yet."""
+    rounds: dict[tuple[str, str], tuple[list[int], list[Fixture]]] = {}
     for index, game in enumerate(contest.plan.games):
-        if game.slot.stage in (None, plan.name):
-            rounds.setdefault(_when(game), []).append(index)
-    for (said, number), indices in rounds.items():
+        if of_stage(index, plan.name, contest.plan):
+            rounds.setdefault(_when(game.slot), ([], []))[0].append(index)
+    drawn = open_fixtures(plan.name, contest.plan)
+    for each in drawn:
+        rounds.setdefault(_when(each.slot) if each.slot.round or each.slot.game else ("rounds-open", ""), ([], []))[1].append(each)
+    for (said, number), (indices, open_here) in rounds.items():
         byes = tuple(player for index in indices for player in _rests(contest.plan.games[index]))
         seats = tuple(_table(voice, contest, index, at) for at, index in enumerate(indices, 1) if not _rests(contest.plan.games[index]))
+        seats += tuple(Seat(_at(voice, contest, each.slot, len(seats) + at), each.players) for at, each in enumerate(open_here, 1) if not each.bye)
+        byes += tuple(player for each in open_here if each.bye for player in each.players)
         yield Round(voice.label(said, n=number, name=number) if said else voice.label("games"), seats, byes)
-    if plan.format == "round-robin" and not stage.complete and (left := tuple(_unmet(voice, contest, plan, stage))):
+    pairs = {frozenset(each.players) for each in drawn}
+    if plan.format == "round-robin" and not stage.complete and (
+            left := tuple(each for each in _unmet(context, voice, contest, plan, stage) if frozenset(each.players) not in pairs)):
         yield Round(voice.label("rounds-open"), left)
 
 
-def _when(game: Game) -> tuple[str, str]:
+def _when(slot: Slot) -> tuple[str, str]:
     """The words for a round, and its number."""
-    if game.slot.round:
-        return "slot-round", str(game.slot.round)
-    return ("slot-game", game.slot.game) if game.slot.game else ("", "")
+    if slot.round:
+        return "slot-round", str(slot.round)
+    return ("slot-game", slot.game) if slot.game else ("", "")
 
 
 def _rests(game: Game) -> tuple[str, ...]:
@@ -122,12 +132,16 @@ def _rests(game: Game) -> tuple[str, ...]:
 
 def _table(voice: Voice, contest: Contest, index: int, at: int) -> Seat:
     game = contest.plan.games[index]
-    slot, duel = game.slot, contest.edition.kind == "duel"
-    parts = [voice.label(key, name=name) for key, name in (("slot-group", slot.group), ("slot-table", slot.table), ("slot-match", slot.match)) if name]
+    duel = contest.edition.kind == "duel"
     players = tuple(sorted(KINDS[contest.edition.kind].players(game.sheet), key=list(contest.plan.players).index)) if not duel else \
         (game.sheet.first, game.sheet.second)
-    return Seat(voice.label("comma").join(parts) or (voice.label("slot-match", name=at) if duel else voice.label("slot-table", name=at)),
-                players, index, _outcome(voice, contest, game) if duel else "")
+    return Seat(_at(voice, contest, game.slot, at), players, index, _outcome(voice, contest, game) if duel else "")
+
+
+def _at(voice: Voice, contest: Contest, slot: Slot, number: int) -> str:
+    """The table or the match by its own name, else by its number in the round."""
+    parts = [voice.label(key, name=name) for key, name in (("slot-group", slot.group), ("slot-table", slot.table), ("slot-match", slot.match)) if name]
+    return voice.label("comma").join(parts) or voice.label("slot-match" if contest.edition.kind == "duel" else "slot-table", name=number)
 
 
 def _outcome(voice: Voice, contest: Contest, game: Game) -> str:
@@ -139,13 +153,11 @@ def _outcome(voice: Voice, contest: Contest, game: Game) -> str:
     return voice.label("won-by", names=voice.name(contest.players[sheet.winner]).text) if sheet.winner else voice.label("nobody")
 
 
-def _unmet(voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Seat]:
+def _unmet(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Seat]:
     for table in stage.tables:
-        met = [frozenset(KINDS["duel"].players(contest.plan.games[index].sheet)) for index in table.games]
         label = voice.label("slot-group", name=table.name) if table.name else ""
-        for pair in combinations([row.player for row in table.rows], 2):
-            for _ in range(plan.legs - met.count(frozenset(pair))):
-                yield Seat(label, pair)
+        for pair in still_to_meet([row.player for row in table.rows], table.games, plan, context.book(contest)):
+            yield Seat(label, pair)
 
 
 def _merged(voice: Voice, rounds: list[Round]) -> Iterator[Round]:

@@ -58,7 +58,7 @@ def shard_path(shard: str, language: str) -> str:
 def findable(summary: Mapping[str, Any]) -> dict[str, Any]:
     """What the index needs of a tournament: nothing that a result changes, so that a result does not make the index again."""
     contests = [{"key": contest["key"], "name": contest["name"]} for contest in summary["contests"]]
-    return {key: summary[key] for key in ("key", "title", "date", "venue", "theme", "people")} | {"contests": contests}
+    return {key: summary[key] for key in ("key", "title", "date", "until", "venue", "theme", "people")} | {"contests": contests}
 
 
 def finds(shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Voice) -> Iterator[Find]:
@@ -77,7 +77,7 @@ def finds(shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: V
 
 def _events(voice: Voice, summaries: Summaries) -> Iterator[Find]:
     for each in ordered(summaries):
-        title, date = voice.plain(Text(each["title"])), voice.date(each["date"], weekday=False)
+        title, date = voice.plain(Text(each["title"])), voice.days(each["date"], each["until"], weekday=False)
         day, venue = date["text"] if date else "", voice.plain(Text(each["venue"])) if each["venue"] else ""
         theme = tuple((each["theme"] or {}).values())
         yield Find("tournament", voice.link(f"{each['key']}/index.html"), title, voice.label("comma").join(filter(None, (day, venue))),

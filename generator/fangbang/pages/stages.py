@@ -10,6 +10,7 @@ from ..engine.standings import Book
 from ..nouns import Contest
 from .bracket import bracket_facts
 from .context import MARKS, Context, prize_name, rank_word, role_mark, role_name, signed
+from .left import left_note
 from .race import race
 from .voice import Said, Voice
 from .why import why
@@ -18,7 +19,7 @@ from .why import why
 def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any]:
     """One stage for the template."""
     several = len(contest.plan.stages) > 1
-    last, heading = plan is contest.plan.stages[-1], stage_name(voice, plan.name) if several else None
+    last, heading = plan is contest.plan.stages[-1], stage_name(voice, contest, plan.name) if several else None
     matrix = _rounds(context, voice, contest, book, report) if plan.format == "swiss" else _matrix(context, voice, contest, book, plan, report)
     cross = [_crosstable(context, voice, contest, book, table) for table in report.tables if table.rows] if plan.format == "round-robin" else []
     return {
@@ -35,8 +36,11 @@ def _apart(voice: Voice, heading: str | None, table: dict[str, Any] | None) -> d
     return table | {"label": voice.label("of-stage", stage=heading, label=table["label"])} if table and heading else table
 
 
-def stage_name(voice: Voice, name: str) -> str:
-    """Usual names of stages have words; others are shown as written."""
+def stage_name(voice: Voice, contest: Contest, name: str) -> str:
+    """Its title in the plan; usual names of stages have words, others are shown as written."""
+    title = next((plan.title for plan in contest.plan.stages if plan.name == name), None)
+    if title:
+        return voice.plain(title)
     return voice.label(f"stage-{name}") if voice.words.has(f"stage-{name}") else name
 
 
@@ -76,7 +80,7 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
     for at, row in enumerate(table.rows):
         following = table.rows[at + 1].rank if at + 1 < len(table.rows) else None
         medal, tags = _prizes(context, voice, contest, row, last)
-        rows.append({"rank_word": rank_word(voice, row.rank) if medal or not tags else str(row.rank), "medal": medal, "tags": tags,
+        rows.append({"rank_word": rank_word(voice, row.rank) if medal else str(row.rank), "medal": medal, "tags": tags,
                      "shared": row.shared, "who": context.who(voice, contest, row.player),
                      "why": why(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
                      "cut": bool(line and following and row.rank <= line < following), "note": _note(voice, contest, row)})
@@ -119,7 +123,8 @@ def table_columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]],
 
 def _note(voice: Voice, contest: Contest, row: Row) -> str | None:
     """What sets a row apart: out of competition, left, results left out, announced otherwise."""
-    told = [voice.label(f"status-{row.status}")] if row.status else []
+    told = left_note(voice, contest, row.player) if row.status != "withdrawn" else []
+    told += [voice.label(f"status-{row.status}")] if row.status else []
     if row.dropped:
         told.append(voice.label("note-dropped", n=len(row.dropped)))
     if published := _published(voice, contest, row):
@@ -145,13 +150,14 @@ def _matrix(context: Context, voice: Voice, contest: Contest, book: Book, plan: 
     by_player: dict[str, dict[int, list[Entry]]] = {}
     for entry in book.of(games):
         by_player.setdefault(entry.player, {}).setdefault(entry.game, []).append(entry)
-    rows = [{"who": context.who(voice, contest, row.player),
-             "cells": [_cell(voice, contest, [each for index in found for each in by_player.get(row.player, {}).get(index, [])])
-                       for found in columns.values()], "total": voice.number(row.points, signed(contest))}
-            for table in report.tables for row in table.rows]
+    rows: list[dict[str, Any]] = [
+        {"at": None, "who": context.who(voice, contest, row.player), "total": voice.number(row.points, signed(contest)),
+         "cells": [_cell(voice, contest, [each for index in found for each in by_player.get(row.player, {}).get(index, [])]) for found in columns.values()]}
+        for table in report.tables for row in table.rows]
     heads = [{"label": name, "href": voice.link(context.game_path(contest, found[0])) if len(found) == 1 else None}
              for name, found in columns.items()]
-    return {"label": voice.label("matrix-label"), "legend": _legend(voice, contest), "columns": heads, "rows": rows}
+    note = voice.label("matrix-note") if any(cell.get("won") for row in rows for cell in row["cells"]) else None
+    return {"label": voice.label("matrix-label"), "note": note, "legend": _legend(voice, contest), "columns": heads, "rows": rows}
 
 
 def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report: StageReport) -> dict[str, Any] | None:
@@ -162,9 +168,10 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
     ranks = {row.player: row.rank for row in table.rows}
     numbers = sorted({contest.plan.games[index].slot.round or 0 for index in table.games})
     cells: dict[tuple[str, int], Entry] = {(entry.player, contest.plan.games[entry.game].slot.round or 0): entry for entry in book.of(table.games)}
-    rows = [{"who": context.who(voice, contest, row.player), "total": voice.number(row.points),
+    rows = [{"at": str(row.rank), "who": context.who(voice, contest, row.player), "total": voice.number(row.points),
              "cells": [_meeting_cell(voice, cells.get((row.player, number)), ranks) for number in numbers]} for row in table.rows]
-    return {"label": voice.label("matrix-label"), "legend": [], "columns": [{"label": str(number), "href": None} for number in numbers], "rows": rows}
+    return {"label": voice.label("matrix-label"), "note": voice.label("matrix-note-against"), "legend": [],
+            "columns": [{"label": str(number), "href": None} for number in numbers], "rows": rows}
 
 
 def _meeting_cell(voice: Voice, entry: Entry | None, ranks: Mapping[str, int]) -> dict[str, Any]:

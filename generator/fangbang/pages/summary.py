@@ -13,6 +13,7 @@ def summary(tournament: Tournament, reports: Mapping[str, ContestReport], update
     """{key, title, date, contests: [{key, name, winners}], results: {player: […]}}: JSON can hold all of it."""
     return {
         "key": tournament.key, "title": dict(tournament.title.values), "date": tournament.date, "until": tournament.end_date,
+        "cancelled": _text(tournament.cancelled),
         "start": tournament.start, "end": tournament.end,
         "updated": updated, "spoken": [sorted(each.bodies) for each in tournament.prose.values()], "theme": _text(tournament.theme),
         "sample": tournament.sample, "organiser": _text(tournament.organiser), "venue": _text(tournament.venue),

@@ -16,6 +16,7 @@ from ..nouns import Contest, Text, Tournament
 from ..problem import ERROR
 from ..prose import block
 from ..record import replace
+from ..spoken import nth_place
 from .contest import notice
 from .context import Context, entries_of, passage
 from .linked import tournament_data
@@ -32,10 +33,11 @@ def tournament_page(context: Context, voice: Voice, prints: Sequence[Mapping[str
     found, settings = context.tournament, context.site.settings
     voice = voice.at(context.home)
     heading = voice.say(found.title)
-    date = voice.date(found.date)
+    date = voice.days(found.date, found.end_date)
     facts = {
         "heading": heading, "theme": voice.say(found.theme) if found.theme else None, "lead": None,
         "seal": bool(context.reports) and all(report.complete for report in context.reports.values()),
+        "cancelled": cancelled(voice, found),
         "sample": voice.label("sample-note") if found.sample else None, "facts": plan_facts(voice, found),
         "purposes": [voice.say(each) for each in found.purposes], "intro": _passage(context, voice, "intro"), "told": _told(context, voice),
         "timetable": timetable_of(context, voice), "winners": [_winners(context, voice, contest) for contest in found.contests],
@@ -81,13 +83,18 @@ def _pictures(context: Context, voice: Voice, html: str) -> Markup:
     return Markup(re.sub(r'src="([^"]*)"', lay, html))
 
 
+def cancelled(voice: Voice, found: Tournament) -> str | None:
+    """That a tournament is not held, and why."""
+    return voice.label("cancelled-why", why=voice.plain(found.cancelled)) if found.cancelled else None
+
+
 def _fact(term: str, said: Said | None, small: Said | None = None, iso: str | None = None, off: bool = False) -> dict[str, Any]:
     return {"term": term, "said": said, "html": None, "iso": iso, "small": small, "href": None, "off": off}
 
 
 def plan_facts(voice: Voice, found: Tournament) -> list[dict[str, Any]]:
     """Date, time, place, for whom, registration, organiser; what the plan leaves out is said to be missing."""
-    date = voice.date(found.date)
+    date = voice.days(found.date, found.end_date)
     facts = [_fact(voice.label("fact-date"), Said(date["text"]), None, date["iso"]) if date
              else _fact(voice.label("fact-date"), Said(voice.label("not-stated")), off=True)]
     if found.start is not None:
@@ -164,13 +171,11 @@ def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:
     """Prizes by tier: what it is, for which places, how many winners there are."""
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for prize in context.tournament.prizes:
-        contests = [contest for contest in context.tournament.contests if prize.contest in (None, contest.key)
-                    and any((award.places or 0) >= prize.rank if prize.rank else award.key == prize.title for award in contest.plan.awards)]
         key = (str(prize.tier), str(prize.item))
         row = rows.setdefault(key, {"tier": voice.say(prize.tier) if prize.tier else Said(voice.label("prize")),
                                     "small": [], "item": voice.say(prize.item) if prize.item else Said(voice.label("not-stated")), "number": 0})
-        row["small"].append(voice.label("award-place", rank=prize.rank) if prize.rank else _title(context, voice, prize.title))
-        row["number"] += len(contests)
+        row["small"].append(nth_place(voice.words, prize.rank) if prize.rank else _title(context, voice, prize.title))
+        row["number"] += context.tournament.winners_of(prize)
     return [{**row, "small": voice.label("comma-list").join(row["small"]), "number": str(row["number"])} for row in rows.values()]
 
 

@@ -148,8 +148,21 @@ class Voice:
             text = self.label("date-weekday", date=text, weekday=self.label(f"weekday-{_WEEKDAYS[day.weekday()]}"))
         return {"iso": iso, "text": text}
 
+    def days(self, first: str | None, last: str | None, weekday: bool = True) -> dict[str, str] | None:
+        """The days of an event: 2026 年 11 月 20 日至 28 日, 20–28 November 2026; a single one as a date."""
+        if not first or last in (None, first):
+            return self.date(first, weekday)
+        start, end = date.fromisoformat(first[:10]), date.fromisoformat(str(last)[:10])
+        if start.year != end.year:
+            return {"iso": first, "text": self.label("date-range", **{key: (self.date(each, False) or {})["text"] for key, each in (("first", first), ("last", last))})}
+        if start.month == end.month:
+            return {"iso": first, "text": self.label("date-range-month", year=start.year, month=start.month, day=start.day, last_day=end.day,
+                                                     month_name=self.label(f"month-{start.month}"))}
+        days = [self.label("date-day", month=each.month, day=each.day, month_name=self.label(f"month-{each.month}")) for each in (start, end)]
+        return {"iso": first, "text": self.label("date-range-year", year=start.year, first=days[0], last=days[1])}
+
     def numeral(self, number: int) -> str:
-        """The number of a section or of a place: in Chinese as one says it."""
+        """The number of a section: in Chinese as one says it."""
         return han_numeral(number) if self.language.startswith("zh") and number < 100 else str(number)
 
     def hours(self, minute: int | None) -> str | None:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.model import AwardReport, Passed, Row, Table, Verdict
-from ..engine.tiebreaks import TIEBREAKS
+from ..engine.tiebreaks import TIEBREAKS, criterion
 from ..nouns import Contest
-from .context import Context, award_name, role_name, unit
+from .context import Context, award_name, role_name, signed, unit
 from .voice import Voice
 
 
@@ -22,24 +22,30 @@ def criterion_name(voice: Voice, contest: Contest, name: str) -> str:
 
 def criteria(context: Context, voice: Voice, contest: Contest) -> str:
     """“First total points; then wins; then …; otherwise the place is shared.”"""
-    low = context.reports[contest.key].plan.rule.decide.get("score") == "own-points-low" or contest.edition.params.get("better") == "low"
     names = [criterion_name(voice, contest, name) for name in contest.plan.ties]
-    first = voice.label("criteria-low" if low else "criteria-high", name=names[0])
+    first = voice.label("criteria-low" if _is_low(context, contest, contest.plan.ties[0]) else "criteria-high", name=names[0])
     first = first[:1].upper() + first[1:]
     return voice.label("criteria", first=first, then=voice.label("criteria-then").join(names[1:])) if names[1:] \
         else voice.label("criteria-only", first=first)
 
 
+def _is_low(context: Context, contest: Contest, name: str) -> bool:
+    """True where the smaller value of a criterion is the better one in this contest."""
+    return criterion(name, context.book(contest).better).low
+
+
 def why(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> str:
-    """The sentence of one row."""
-    said = voice.number(row.points, contest.edition.kind == "landlord") + voice.label("unit-space") + unit(voice, contest, row.points)
-    trail = row.decided_by[1:] if row.decided_by and row.decided_by[0].criterion == "points" else row.decided_by
+    """The sentence of one row: what parted the whole table first, then whatever parted those who were still level."""
+    if row.status:
+        return voice.label("why-status", status=voice.label(f"status-{row.status}"))
+    name, value, trail = _lead(row)
+    said = _led(voice, contest, name, value)
     if not trail:
         if row.shared:
             return voice.label("why-shared", points=said, names=context.names(voice, contest, row.level_with))
-        return _alone(context, voice, contest, table, row, said)
+        return _alone(context, voice, contest, table, row)
     first = trail[0].others
-    told = [voice.label("why-level", points=said, names=context.names(voice, contest, [each for each, _ in first]))]
+    told = [voice.label("why-level" if name == "points" else "why-level-value", points=said, names=context.names(voice, contest, [each for each, _ in first]))]
     for verdict in trail:
         told += _verdict(context, voice, contest, verdict)
     if row.shared:
@@ -47,28 +53,37 @@ def why(context: Context, voice: Voice, contest: Contest, table: Table, row: Row
     return voice.label("clause-join").join(told) + voice.label("full-stop")
 
 
-def _alone(context: Context, voice: Voice, contest: Contest, table: Table, row: Row, said: str) -> str:
-    """Nobody has the same points: first or behind whom."""
-    ahead = [each for each in table.rows if each.rank < row.rank]
+def _lead(row: Row) -> tuple[str, Any, Sequence[Verdict]]:
+    """The criterion that parted the whole table, its value, and what followed; the total where nothing did."""
+    first = row.decided_by[0] if row.decided_by else None
+    return (first.criterion, first.value, row.decided_by[1:]) if first and not first.others else ("points", row.points, row.decided_by)
+
+
+def _led(voice: Voice, contest: Contest, name: str, value: Any) -> str:
+    """“12 points”, “wins 3”."""
+    if name != "points":
+        return voice.label("why-value", criterion=criterion_name(voice, contest, name), value=_value(voice, value))
+    return voice.number(value, signed(contest)) + voice.label("unit-space") + unit(voice, contest, value)
+
+
+def _alone(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> str:
+    """Nobody is level: first, or behind whom."""
+    name, value, _ = _lead(row)
+    said = _led(voice, contest, name, value)
+    ahead = [each for each in table.rows if each.rank < row.rank and not each.status]
     if not ahead:
-        alone = voice.label("why-lowest" if _low(table) else "why-highest", points=said)
-        return alone
-    last = ahead[-1]
-    level = [each for each in ahead if each.rank == last.rank]
-    return voice.label("why-behind-points", points=said, names=context.names(voice, contest, [each.player for each in level]),
-                       other=voice.number(last.points, contest.edition.kind == "landlord"))
-
-
-def _low(table: Table) -> bool:
-    return len(table.rows) > 1 and table.rows[0].points < table.rows[-1].points
+        return voice.label("why-lowest" if _is_low(context, contest, name) else "why-highest", points=said)
+    level = [each.player for each in ahead if each.rank == ahead[-1].rank]
+    other = _lead(ahead[-1])[1]
+    return voice.label("why-behind-points", points=said, names=context.names(voice, contest, level),
+                       other=voice.number(other, signed(contest)) if name == "points" else _value(voice, other))
 
 
 def _verdict(context: Context, voice: Voice, contest: Contest, verdict: Verdict) -> list[str]:
     """Ahead of these, behind those, by one criterion; who is equal in it is left for the next."""
     if verdict.criterion == "ruling":
         return _ruled(context, voice, contest, verdict)
-    low = verdict.criterion in TIEBREAKS and TIEBREAKS[verdict.criterion].low
-    low = low or (verdict.criterion in ("best-game", "last-game", "head-to-head") and _points_low(context, contest))
+    low = _is_low(context, contest, verdict.criterion)
     better = [(who, value) for who, value in verdict.others if (value < verdict.value) == low and value != verdict.value]
     worse = [(who, value) for who, value in verdict.others if (value > verdict.value) == low and value != verdict.value]
     name = criterion_name(voice, contest, verdict.criterion)
@@ -78,11 +93,6 @@ def _verdict(context: Context, voice: Voice, contest: Contest, verdict: Verdict)
             told.append(voice.label(key, criterion=name, value=_value(voice, verdict.value), other=_values(context, voice, contest, others),
                                     names=context.names(voice, contest, [who for who, _ in others])))
     return told
-
-
-def _points_low(context: Context, contest: Contest) -> bool:
-    from ..engine.games import KINDS
-    return KINDS[contest.edition.kind].better(contest.plan.rule) == "low"
 
 
 def _ruled(context: Context, voice: Voice, contest: Contest, verdict: Verdict) -> list[str]:

@@ -4,20 +4,22 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
-from decimal import Decimal
 from functools import cache
 from typing import TYPE_CHECKING, Any, cast
 
 from ..kept import own_data
 from ..parse import Document
 from ..problem import Place, Problem
-from ..words import near
+from ..words import LANGUAGES, language_meant, near
+from . import mends
 
 if TYPE_CHECKING:
     from jsonschema_rs import Draft202012Validator, ValidationError
 
 KINDS = ("roles", "shedding", "landlord", "duel", "points", "places")
 NAMES = ("site", "players", "tournament", "rule", "glossary", "script", *(f"results-{kind}" for kind in KINDS))
+_OUTCOMES = {"winner", "score", "walkover", "forfeit", "no-show", "double-forfeit", "end", "moves", "log", "out", "left", "points", "places", "landlord",
+             "roles"}                      # what a game has and a fixture has not
 
 
 @cache
@@ -56,9 +58,13 @@ def _exists(text: str) -> bool:
 def valid(document: Document, name: str, problems: list[Problem]) -> bool:
     """True when the document has the form of the named schema; else what is wrong goes to `problems`."""
     before = len(problems)
+    if document.data is None and (needed := schema(name).get("required")):
+        problems.append(Problem("file-empty", document.place(), {"keys": needed}))
+        return False
     data = document.data if document.data is not None else ([] if schema(name)["type"] == "array" else {})
-    for fault in _validator(name).iter_errors(data):
-        problems.extend(_told(fault, document, schema(name)))
+    found = [each for fault in _validator(name).iter_errors(data) for each in _told(fault, document, schema(name))]
+    loose = {(each.place.line, each.facts["loose"]) for each in found if each.facts.get("loose")}          # told as a key already
+    problems.extend(each for each in found if each.code != "wrong-type" or (each.place.line, each.facts["key"]) not in loose)
     return len(problems) == before
 
 
@@ -78,27 +84,42 @@ def _told(fault: ValidationError, document: Document, whole: Mapping[str, Any]) 
                 better = f"{key[:colon]}: {key[colon + 1:].strip()}"
                 yield Problem("missing-space", document.place(*path, key, of_key=True), {"value": _short(key), "better": _short(better)})
                 continue
-            yield Problem("unknown-key", document.place(*path, key, of_key=True),
-                          {"key": _short(key), "near": near(key, known), "known": known})
+            outcome = key if path[:1] == ["fixtures"] and key in _OUTCOMES else None
+            yield Problem("unknown-key", document.place(*path, key, of_key=True), {
+                "key": _short(key), "near": None if outcome else near(key, known), "known": known, "loose": None if outcome else _loose(fault.instance, key),
+                "outcome": outcome})
     elif name == "Required":
         yield Problem("missing-key", document.place(*path), {"key": kind.property})
     elif name == "PropertyNames":
         yield from _key_names(fault, document, whole)
+    elif name == "Type":
+        yield _wrong_type(list(cast(Any, fault.kind).types), fault, document, _at(whole, fault.schema_path[:-1]))
     else:
         yield Problem(*_simple(name, fault, document, whole))
 
 
+def _loose(instance: Any, key: str) -> str:
+    """A key without a value is perhaps the rest of a text with a comma in it."""
+    return _short(key) if isinstance(instance, dict) and instance.get(key) is None else ""
+
+
+def _nearest(value: str, allowed: list[str]) -> str | None:
+    """The value that was probably meant; a language also by another of its names."""
+    meant = language_meant(value) if LANGUAGES[0] in allowed else None
+    return meant if meant in allowed else near(value, allowed)
+
+
 def _simple(name: str, fault: ValidationError, document: Document, whole: Mapping[str, Any]) -> tuple[str, Any, dict[str, Any]]:
-    path, kind = list(fault.instance_path), cast(Any, fault.kind)
+    path = list(fault.instance_path)
     place, value, key = document.place(*path), _short(document.typed(*path)), _key(path, document)
-    if name == "Type":
-        return "wrong-type", place, _types(list(kind.types), fault, value, key)
     if name in ("Enum", "Constant"):
-        allowed = [str(each) for each in _at(whole, fault.schema_path[:-1]).get("enum", [])]
-        return "not-one-of", place, {"value": value, "allowed": allowed, "near": near(value, allowed)}
+        allowed = list(dict.fromkeys(str(each) for each in _at(whole, fault.schema_path[:-1]).get("enum", [])))
+        return "not-one-of", place, {"value": value, "allowed": allowed, "near": _nearest(value, allowed)}
     if name == "Pattern":
         form = _at(whole, fault.schema_path[:-1]).get("x-form", "key")
-        return "wrong-form", place, {"value": value, "form": form}
+        if form == "score" and re.fullmatch("[0-9]+,[0-9]+", value):
+            return "comma-in-number", place, {"value": value, "better": value.replace(",", ":")}
+        return "wrong-form", place, {"value": value, "form": form, "near": _small(value) if form == "key" else ""}
     if name == "Format":
         return ("no-such-date", place, {"value": value}) if not _exists(value[:10]) else ("no-such-time", place, {"value": value, "time": value[11:]})
     if name in ("Minimum", "Maximum", "ExclusiveMinimum", "ExclusiveMaximum"):
@@ -124,15 +145,14 @@ def _alternatives(fault: ValidationError, document: Document, whole: Mapping[str
             yield from _told(each, document, whole)
         return
     types = [name for branch in branches for each in branch for name in getattr(each.kind, "types", [])]
-    path = list(fault.instance_path)
-    yield Problem("wrong-type", document.place(*path),
-                  _types(list(dict.fromkeys(types)), fault, _short(document.typed(*path)), _key(path, document)))
+    yield _wrong_type(list(dict.fromkeys(types)), fault, document, {})
 
 
-def _types(types: list[str], fault: ValidationError, value: str, key: str) -> dict[str, Any]:
-    """Facts of a wrong type; `quoted` where quotes would mend it: 007 for a name."""
-    mends = "string" in types and isinstance(fault.instance, int | Decimal)
-    return {"types": types, "value": value, "key": key, "quoted": f"'{value}'" if mends else ""}
+def _wrong_type(types: list[str], fault: ValidationError, document: Document, limits: Mapping[str, Any]) -> Problem:
+    path, instance = list(fault.instance_path), fault.instance
+    place, typed, key = document.place(*path), document.typed(*path), _key(path, document)
+    facts = {"types": types, "value": _short(typed), "key": key, **mends.hints(types, instance, _short(typed), key, limits)}
+    return mends.slip(document, path, types, place, typed, instance) or Problem("wrong-type", place, facts)
 
 
 def _range(limits: Mapping[str, Any]) -> str:
@@ -152,8 +172,14 @@ def _key_names(fault: ValidationError, document: Document, whole: Mapping[str, A
     rule = _at(whole, at).get("enum")
     for key in cast("Mapping[str, Any]", fault.instance):
         if (rule is not None and key not in rule) or (rule is None and not _is_key(key)):
-            facts = {"key": _short(key), "near": near(key, rule or ()), "known": rule or []}
+            facts = {"key": _short(key), "near": _nearest(key, rule) if rule else _small(key), "known": rule or [], "loose": _loose(fault.instance, key) if rule else ""}
             yield Problem("unknown-key" if rule else "bad-key", document.place(*path, key, of_key=True), facts)
+
+
+def _small(text: str) -> str:
+    """A key as it should be, where it is only capitals, blanks or underscores that are wrong."""
+    plain = re.sub(r"[\s_]+", "-", text.strip().lower())
+    return plain if _is_key(plain) else ""
 
 
 def _is_key(text: str) -> bool:

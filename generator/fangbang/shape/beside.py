@@ -1,14 +1,16 @@
 """What a results file holds beside its games: fixtures, rulings, lots, who left, came late or was put out, points given or taken."""
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..engine.model import Adjustment, Arrival, Exclusion, Fixture, Lots, Ruling, Slot, Withdrawal
 from ..engine.numbers import exact
+from ..nouns import Edition
 from ..parse import Document
 from ..problem import Problem
-from .read import mark, text, value
+from .read import mark, meant, stage_keys, text, value
 from .roster import Roster
 
 
@@ -37,7 +39,8 @@ def shape_withdrawn(document: Document, roster: Roster, problems: list[Problem])
     for at, each in enumerate(value(document, "withdrawn", otherwise=())):
         player = roster.find(each["player"], document.place("withdrawn", at, "player"), problems)
         if player:
-            yield Withdrawal(player, each.get("after", {}).get("round"), document.place("withdrawn", at), each.get("annulled"))
+            yield Withdrawal(player, each.get("after", {}).get("round"), document.place("withdrawn", at), each.get("annulled"),
+                             text(document, "withdrawn", at, "why"))
 
 
 def shape_late(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Arrival]:
@@ -45,7 +48,7 @@ def shape_late(document: Document, roster: Roster, problems: list[Problem]) -> I
     for at, each in enumerate(value(document, "late", otherwise=())):
         player = roster.find(each["player"], document.place("late", at, "player"), problems)
         if player:
-            yield Arrival(player, each["from"]["round"], document.place("late", at))
+            yield Arrival(player, each["from"]["round"], document.place("late", at), text(document, "late", at, "why"))
 
 
 def shape_disqualified(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Exclusion]:
@@ -67,12 +70,12 @@ def shape_adjustments(document: Document, roster: Roster, problems: list[Problem
                              each.get("stage"), each.get("by"), each.get("date"))
 
 
-def shape_fixtures(document: Document, kind: str, roster: Roster, problems: list[Problem]) -> Iterator[Fixture]:
+def shape_fixtures(document: Document, edition: Edition, roster: Roster, problems: list[Problem]) -> Iterator[Fixture]:
     """What was drawn. Games for two have two sides or a bye; at a table there is neither Black nor White."""
     for at, each in enumerate(value(document, "fixtures", otherwise=())):
         here = ("fixtures", at)
-        keys = _sides(each)
-        if keys is None or (len(keys) > 2 if kind == "duel" else "players" not in each):
+        keys = _sides(each, edition.seats)
+        if keys is None or (len(keys) > 2 if edition.kind == "duel" else "players" not in each):
             problems.append(Problem("fixture-sides", document.place(*here)))
             continue
         found = [roster.find(value(document, *here, *key), document.place(*here, *key), problems) for key in keys]
@@ -83,15 +86,24 @@ def shape_fixtures(document: Document, kind: str, roster: Roster, problems: list
 
 def slot(item: Mapping[str, Any]) -> Slot:
     """Where a game or a fixture belongs."""
-    return Slot(item.get("stage"), item.get("round"), mark(item.get("table")), mark(item.get("group")), mark(item.get("match")),
+    return Slot(stage_of(item), item.get("round"), mark(item.get("table")), mark(item.get("group")), mark(item.get("match")),
                 mark(item.get("game")), item.get("date"))
 
 
-def _sides(item: Mapping[str, Any]) -> list[tuple[str | int, ...]] | None:
-    """The keys under which those who meet are written: players, or black and white, or a bye; None unless it is one of these."""
+def stage_of(item: Mapping[str, Any]) -> str | None:
+    """The stage by the key of the plan, also where it is written as pages call it."""
+    written = item.get("stage")
+    return written if written is None or _KEY.fullmatch(written) else meant(written, stage_keys()) or written
+
+
+_KEY = re.compile("[a-z0-9-]+")
+
+
+def _sides(item: Mapping[str, Any], seats: tuple[str, str] | None) -> list[tuple[str | int, ...]] | None:
+    """The keys under which those who meet are written: players, or black and white where the rule has them, or a bye; None unless it is one of these."""
     written = [key for key in ("players", "black", "bye") if key in item]
-    if len(written) != 1 or ("black" in item) != ("white" in item) or ("worth" in item and "bye" not in item):
+    if len(written) != 1 or ("black" in item) != ("white" in item) or ("black" in item and seats is None) or ("worth" in item and "bye" not in item):
         return None
     if "players" in item:
         return [("players", number) for number in range(len(item["players"]))] if len(item["players"]) > 1 else None
-    return [("black",), ("white",)] if "black" in item else [("bye",)]
+    return [(key,) for key in seats or ()] if "black" in item else [("bye",)]

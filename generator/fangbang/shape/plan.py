@@ -19,8 +19,9 @@ from ..nouns import (
     Tournament,
 )
 from ..parse import Document
-from ..problem import Problem
+from ..problem import Place, Problem
 from ..record import replace
+from ..within import name_within, value_within
 from ..words import near
 from .photos import shape_photos
 from .read import decimal, hours, text, texts, value
@@ -44,7 +45,7 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
     prose = grouped(documents.values(), f"content/{key}")
     return Tournament(
         key=key, title=text(plan, "title") or Text({"": key}), place=plan.place(), date=value(plan, "date"),
-        end_date=value(plan, "until"), weekday=value(plan, "weekday"), start=start, end=end, theme=text(plan, "theme"),
+        end_date=value(plan, "until"), cancelled=text(plan, "cancelled"), weekday=value(plan, "weekday"), start=start, end=end, theme=text(plan, "theme"),
         purposes=texts(plan, "purposes"), venue=text(plan, "venue"), venue_hint=text(plan, "venue-hint"),
         audience=text(plan, "audience"), organiser=text(plan, "organiser"), registration=_registration(plan),
         schedule=_schedule(plan, problems), contests=contests, prizes=_prizes(plan, problems), budget=_budget(plan),
@@ -146,7 +147,8 @@ def _contest(tournament: str, key: str, plan: Document, documents: Mapping[str, 
     results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
     desk = Desk(plan, at, edition, roster, problems)
     engine = _engine(desk, key, rule, results)
-    _strangers(desk, engine)
+    _strangers(desk, engine, documents)
+    _about(desk, engine, documents)
     return Contest(key, text(plan, *at, "name") or edition.name, edition, decide, engine, roster.players,
                    plan.place(*at, of_key=True), results.sample, results.published, places, results.paths,
                    text(plan, *at, "note") or results.note, veil_of(plan, key))
@@ -170,7 +172,12 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
         bool(entered) or alone, results.fixtures)
 
 
-def _strangers(desk: Desk, engine: ContestPlan) -> None:
+def _named_at(place: Place, name: str, documents: Mapping[str, Document]) -> Place:
+    """The name in a game; where it is written otherwise, the game."""
+    return (name_within(documents[place.path], place, name) if place.path in documents else None) or place
+
+
+def _strangers(desk: Desk, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
     """Who is on the event's roster and not on the contest's own list plays a contest that he did not enter; a judge may."""
     if not desk.get("entrants"):
         return
@@ -181,7 +188,20 @@ def _strangers(desk: Desk, engine: ContestPlan) -> None:
         if player not in known:
             known.add(player)
             name, listed = desk.roster.players[player].name, desk.plan.place(*desk.at, "entrants", of_key=True)
-            desk.problems.append(Problem("unknown-player", place, {"name": name, "near": None}, listed))
+            desk.problems.append(Problem("not-in-contest", _named_at(place, name, documents), {"name": name}, listed))
+
+
+def _about(desk: Desk, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
+    """A ruling, lots and points beside the games name a stage and an award that there are."""
+    stages = [stage.name for stage in engine.stages]
+    awards = [name for each in engine.awards for name in (each.key, *(f"{each.key}-{rank}" for rank in range(1, (each.places or 0) + 1)))]
+    named = [("stage", each.stage, each.place) for each in engine.rulings] + [("stage", each.stage, each.place) for each in engine.lots]
+    named += [("stage", each.stage, each.place) for each in engine.adjustments if each.place] + [("award", each.award, each.place) for each in engine.rulings]
+    for key, name, place in named:
+        known = stages if key == "stage" else awards
+        if name is not None and name not in known:
+            facts = {"name": name, "stages": known, "known": known, "near": near(name, known)}
+            desk.problems.append(Problem({"stage": "unknown-stage", "award": "unknown-award"}[key], value_within(documents[place.path], place, key) or place, facts))
 
 
 def _entered(desk: Desk, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:

@@ -3,17 +3,19 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
-from ..nouns import Text
+from ..engine.games import role_names
+from ..nouns import Edition, Text, clean
 from ..parse import Document
 from ..problem import Problem
 from ..words import names_of, near
 
 Keys = tuple[str | int, ...]
+_HAN = re.compile(r"[\u3400-\u9fff]")
 
 
 def value(document: Document, *keys: str | int, otherwise: Any = None) -> Any:
@@ -40,12 +42,6 @@ def texts(document: Document, *keys: str | int) -> tuple[Text, ...]:
     """A list of texts."""
     count = len(value(document, *keys, otherwise=()))
     return tuple(found for at in range(count) if (found := text(document, *keys, at)))
-
-
-@lru_cache(maxsize=1 << 12)                # the same few names, in every game
-def clean(text: str) -> str:
-    """Composed characters, no stray white space and none without width: two ways of typing one name must not make two people."""
-    return re.sub(r"\s+", " ", re.sub("[\u200b\u2060\ufeff\xad]", "", unicodedata.normalize("NFC", text))).strip()
 
 
 @lru_cache(maxsize=1 << 12)
@@ -76,19 +72,72 @@ def hours(document: Document, problems: list[Problem], *keys: str | int) -> tupl
 def choice(document: Document, problems: list[Problem], options: Mapping[str, Mapping[str, str]], *keys: str | int) -> str | None:
     """A value of a fixed list by its key or by its name in any language; else a problem with the list in it."""
     typed = value(document, *keys)
-    wanted = _folded(str(typed).lower() if isinstance(typed, bool) else str(typed))
-    for key, names in options.items():
-        if wanted in (_folded(key), *(_folded(name) for name in names.values())):
-            return key
-    known = list(options) + [name for names in options.values() for name in names.values()]
-    problems.append(Problem("not-one-of", document.place(*keys),
-                            {"value": typed, "allowed": list(options), "near": near(str(typed), known)}))
+    found = meant(str(typed).lower() if isinstance(typed, bool) else str(typed), options)
+    if found is None:
+        problems.append(Problem("not-one-of", document.place(*keys),
+                                {"value": typed, "allowed": list(options), "near": nearest(str(typed), options)}))
+    return found
+
+
+def meant(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
+    """The key of what is called so: by key or by name in any language, a Chinese name in either script."""
+    for script in (str, simple) if _HAN.search(typed) else (str,):
+        wanted = _folded(script(typed))
+        for key, names in options.items():
+            if wanted in (_folded(key), *(_folded(script(name)) for name in names.values())):
+                return key
     return None
 
 
+def nearest(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
+    """What was probably meant, as it may be written."""
+    return near_name(typed, [*options, *(name for names in options.values() for name in names.values())])
+
+
+def near_name(typed: str, known: Iterable[str]) -> str | None:
+    """As `near`, where a name in the other script of Chinese is as near as the same one."""
+    simplified = {simple(each): each for each in known}
+    found = near(simple(typed), simplified)
+    return simplified[found] if found else None
+
+
+@lru_cache(maxsize=1 << 12)
+def simple(text: str) -> str:
+    """A name in Simplified characters, as pages derive it; only to compare."""
+    return str(_converter()(text)) if _HAN.search(text) else text
+
+
+@cache
+def _converter() -> Callable[[str], str]:
+    from opencc import OpenCC
+    convert: Callable[[str], str] = OpenCC("tw2s").convert
+    return convert
+
+
+def called_roles(edition: Edition) -> dict[str, Mapping[str, str]]:
+    """The roles of an edition with their names; those of a landlord's game are ours."""
+    params = edition.params.get("roles", {})
+    return {key: _texts_of(params[key].get("name", key)) if key in params else names_of(f"role-{key}") for key in role_names(edition.kind, edition.params)}
+
+
+def _texts_of(written: str | Mapping[str, str]) -> Mapping[str, str]:
+    return written if isinstance(written, Mapping) else {"": written}
+
+
 def options(prefix: str, *keys: str) -> dict[str, Mapping[str, str]]:
-    """Choices named by our own labels: value-<key> in every language."""
-    return {key: names_of(f"{prefix}-{key}") for key in keys}
+    """Choices named by our own labels: value-<key> in every language, and what else people call them (also-<key>)."""
+    return {key: {**names_of(f"{prefix}-{key}"), **_also(key)} for key in keys}
+
+
+def _also(key: str) -> dict[str, str]:
+    return {each: each for said in names_of(f"also-{key}").values() for each in re.split("[、,] *", said)}
+
+
+@cache
+def stage_keys() -> Mapping[str, Mapping[str, str]]:
+    """Our own names of stages: a game may say 分桌賽 where the plan says tables."""
+    from ..words import catalogue
+    return {key.removeprefix("stage-"): said for key, said in catalogue()["labels"].items() if key.startswith("stage-")}
 
 
 def _folded(name: str) -> str:

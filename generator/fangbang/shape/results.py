@@ -10,8 +10,9 @@ from ..engine.model import Adjustment, Arrival, Exclusion, Fixture, Game, Lots, 
 from ..engine.numbers import exact
 from ..nouns import Edition, Published, Text
 from ..parse import Document
-from ..problem import Place, Problem
+from ..problem import WARNING, Place, Problem
 from ..record import dataclass, field
+from ..words import near
 from .beside import shape_adjustments, shape_disqualified, shape_fixtures, shape_late, shape_lots, shape_rulings, shape_withdrawn, slot
 from .read import text, value
 from .roster import Roster
@@ -50,7 +51,7 @@ def shape_results(tournament: str, contest: str, documents: Mapping[str, Documen
     found = Results()
     read = files_of(tournament, contest, documents)
     found.paths = tuple(document.path for document in read)
-    found.fixtures = tuple(each for document in read for each in shape_fixtures(document, edition.kind, roster, problems))
+    found.fixtures = tuple(each for document in read for each in shape_fixtures(document, edition, roster, problems))
     tables = {(each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures} | dict(_tables(read, roster, problems))
     for document in read:
         paper = Paper(document, edition, rule, roster, people, problems, tables)
@@ -79,10 +80,19 @@ def _tables(read: list[Document], roster: Roster, problems: list[Problem]) -> It
 def _games(paper: Paper) -> Iterator[Game]:
     for at, item in enumerate(value(paper.document, "games", otherwise=())):
         sheet = SHAPERS[paper.edition.kind](paper, at, item)
+        paper.problems.extend(_officials(paper, at, item))
         if sheet is not None:
             inside = ("games", at, "log") if "log" in item else ("games", at)
             yield Game(slot(item), sheet, paper.document.place("games", at), tuple(_penalties(paper, at, item)), _log(item),
                        partial(paper.document.place, *inside), item.get("counts", "full"), text(paper.document, "games", at, "why"))
+
+
+def _officials(paper: Paper, at: int, item: Mapping[str, Any]) -> Iterator[Problem]:
+    """Where the plan names its staff, who referees or keeps the score is one of them, or of the players."""
+    for key in ("referee", "scorer"):
+        name = item.get(key)
+        if name and paper.people and name not in paper.people and not paper.roster.knows(name):
+            yield Problem("unknown-official", paper.document.place("games", at, key), {"name": name, "near": near(name, paper.people)}, severity=WARNING)
 
 
 def _log(item: Mapping[str, Any]) -> Mapping[str, Any] | None:

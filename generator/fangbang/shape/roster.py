@@ -5,71 +5,92 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
-from ..nouns import Player
+from ..nouns import Names, Player, clean
 from ..parse import Document
 from ..problem import ERROR, WARNING, Place, Problem
-from ..words import near
-from .read import clean, value, visible
+from .read import near_name, value, visible
 from .settings import person
 
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9]|index|players|all)\Z")
 
 
 class Roster:
     """The people of one tournament. Without a list of entrants everybody who is named plays."""
 
-    def __init__(self, players: Mapping[str, Player], everywhere: Mapping[str, Player], is_open: bool):
+    def __init__(self, players: Mapping[str, Player], everywhere: Mapping[str, Player], is_open: bool, listed: Place | None = None):
         self.players, self.everywhere, self.is_open = dict(players), everywhere, is_open
-        self.by_name: dict[str, set[str]] = {}
-        self.by_id: dict[str, set[str]] = {}
+        self.empty = None if players else listed                             # where a list without anybody in it stands
+        self.called = Names()
         for player in players.values():
             self._index(player)
 
     def _index(self, player: Player) -> None:
-        for name in (player.name, *player.names.values(), *player.also, *player.hidden):
-            self.by_name.setdefault(name.casefold(), set()).add(player.key)
-        if player.everywhere or not self.is_open:           # where anybody may be named, an address that we made up is no name
-            self.by_id[player.key] = {player.key}
+        self.called.add(player, player.everywhere or not self.is_open)      # where anybody may be named, an address that we made up is no name
 
     def find(self, name: str, place: Place, problems: list[Problem], staff: Sequence[str] | None = None) -> str | None:
         """The id behind a name; an unknown or ambiguous name is a problem. `staff`: who may stand here without playing."""
-        found = self._meant(name)
+        found = self.called.meant(name)
         if not visible(name):
             problems.append(Problem("invisible-name", place))
             return None
         if len(found) == 1:
             return next(iter(found))
         if len(found) > 1:
-            problems.append(Problem("ambiguous-player", place, {"name": name, "ids": sorted(found)}))
+            problems.append(Problem("ambiguous-player", place, {"name": name, "ids": sorted(found)}, self._otherwise(name, found)))
         elif self.is_open:
             problems.extend([*joined(name, place, WARNING), *self._stuck(name, place, WARNING)])
             return self._admit(clean(name), place)
-        elif several := [*joined(name, place), *self._stuck(name, place)]:
+        elif self.empty:
+            problems.append(Problem("roster-empty", self.empty, {}))
+        elif several := [*joined(name, place), *self._unseparated(name, place), *self._stuck(name, place)]:
             problems.extend(several)
         else:
             known = [*(each.name for each in self.players.values()), *(staff or ())]
             code = "unknown-player" if staff is None else "unknown-judge"
-            problems.append(Problem(code, place, {"name": name, "near": near(clean(name), known)}))
+            problems.append(Problem(code, place, {"name": name, "near": near_name(clean(name), known)}))
         return None
+
+    def _otherwise(self, name: str, found: set[str]) -> Place | None:
+        """Where content/players.yaml gives a name to somebody who has another one besides."""
+        return next((self.everywhere[key].place for key in sorted(found) if key in self.everywhere and self.everywhere[key].name != clean(name)), None)
+
+    def _unseparated(self, name: str, place: Place) -> Iterator[Problem]:
+        """孫悅 周迅: two of the roster without a comma; or one of two who stand so on the roster itself."""
+        if len(parts := clean(name).split(" ")) > 1 and all(map(self.knows, parts)):
+            yield Problem("names-without-comma", place, {"value": clean(name), "better": ", ".join(parts)})
+        for each in self._blanks.get(clean(name), ()):
+            yield Problem("names-without-comma", each.place, {"value": each.name, "better": ", ".join(each.name.split(" "))})
+
+    @cached_property
+    def _blanks(self) -> Mapping[str, list[Player]]:
+        """Whoever of the roster has several Chinese words for a name, by each of them."""
+        found: dict[str, list[Player]] = {}
+        for each in self.players.values():
+            parts = each.name.split(" ")
+            for part in parts if len(parts) > 1 and all(len(part) > 1 and _HAN.search(part) for part in parts) else ():
+                found.setdefault(part, []).append(each)
+        return found
 
     def _stuck(self, name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
         """{韓梅梅:r5}: without a space behind its colon it is all a name."""
         before, colon, after = clean(name).replace("：", ":").partition(":")
-        if colon and after and self._meant(before):
+        if colon and after and self.called.meant(before):
             yield Problem("missing-space", place, {"value": clean(name), "better": f"{before.strip()}: {after.strip()}"}, severity=severity)
 
     def knows(self, name: str) -> bool:
         """True for a name on the roster."""
-        return bool(self._meant(name))
+        return bool(self.called.meant(name))
 
-    def _meant(self, name: str) -> set[str]:
-        """By a name first, then by an id."""
-        typed = clean(name).casefold()
-        return self.by_name.get(typed) or self.by_id.get(typed) or set()
+    @cached_property
+    def _everywhere(self) -> Names:
+        return Names(self.everywhere.values())
 
     def _admit(self, name: str, place: Place) -> str:
-        player = known_everywhere(name, self.everywhere) or Player(free_key(name, self.players), name, {}, place)
+        known = self._everywhere.one(name)
+        player = self.everywhere[known] if known else Player(free_key(name, self.players), name, {}, place)
         self.players[player.key] = player
         self._index(player)
         return player.key
@@ -79,9 +100,10 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
     """The entrants of a plan as written: names, or maps with an id and further names."""
     entrants = value(document, "entrants")
     players: dict[str, Player] = {}
+    called = Names(everywhere.values()) if entrants else Names()
     for at, each in enumerate(entrants or ()):
         place = document.place("entrants", at)
-        player = _entrant(document, at, each, everywhere, place, players)
+        player = _entrant(document, at, each, everywhere, called, place, players)
         if not visible(player.name):
             problems.append(Problem("invisible-name", place))
             continue
@@ -90,13 +112,14 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
             problems.append(Problem("entrant-twice", place, {"name": player.name}, players[player.key].place))
             continue
         players[player.key] = player
-    return Roster(players, everywhere, entrants is None)
+    return Roster(players, everywhere, entrants is None, document.place("entrants", of_key=True))
 
 
-def _entrant(document: Document, at: int, each: object, everywhere: Mapping[str, Player], place: Place, taken: Mapping[str, Player]) -> Player:
+def _entrant(document: Document, at: int, each: object, everywhere: Mapping[str, Player], called: Names,
+             place: Place, taken: Mapping[str, Player]) -> Player:
     if isinstance(each, str):
-        known = known_everywhere(clean(each), everywhere)
-        return _at(known, place) if known else Player(free_key(clean(each), taken), clean(each), {}, place)
+        known = called.one(each)
+        return _at(everywhere[known], place) if known else Player(free_key(clean(each), taken), clean(each), {}, place)
     found = value(document, "entrants", at)
     key = found.get("id") or free_key(clean(found["name"]), taken)
     made = person(document, key, ("entrants", at))
@@ -112,13 +135,6 @@ def joined(name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
 
 def _at(player: Player, place: Place) -> Player:
     return Player(player.key, player.name, player.names, place, player.also, player.everywhere)
-
-
-def known_everywhere(name: str, everywhere: Mapping[str, Player]) -> Player | None:
-    """The person of content/players.yaml with this id or name, when it is one person."""
-    found = {player.key: player for player in everywhere.values()
-             if name.casefold() in {each.casefold() for each in player.spellings}}
-    return next(iter(found.values())) if len(found) == 1 else None
 
 
 def free_key(name: str, taken: Mapping[str, Player]) -> str:

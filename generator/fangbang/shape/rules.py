@@ -5,9 +5,9 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
-from ..nouns import Cue, Edition, Question, SheetSource, Term, Text
+from ..nouns import Cue, Edition, Question, SheetSource, Term, Text, clean
 from ..parse import Document
-from .read import clean, text, value
+from .read import text, value
 from .settings import grouped
 
 
@@ -16,7 +16,7 @@ def shape_editions(documents: Mapping[str, Document]) -> dict[str, Edition]:
     found = {}
     for path in sorted(documents):
         parts = path.split("/")
-        if len(parts) == 3 and parts[2] in ("rule.yaml", "rule.yml"):
+        if len(parts) == 3 and parts[2] == "rule.yaml":
             found[parts[1]] = _edition(parts[1], documents[path], documents)
     return found
 

@@ -5,10 +5,10 @@ import re
 from collections.abc import Iterable, Mapping
 from pathlib import PurePosixPath
 
-from ..nouns import Player, Prose, Settings, Text
+from ..nouns import Player, Prose, Settings, Text, clean
 from ..parse import Document
 from ..words import LANGUAGES
-from .read import clean, text, value
+from .read import text, value
 
 LANGUAGE_FILE = re.compile(rf"(?P<key>.+)\.(?P<language>{'|'.join(LANGUAGES)})\.md\Z")
 

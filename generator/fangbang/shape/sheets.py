@@ -9,11 +9,11 @@ from typing import Any
 from ..engine.games import duel, landlord, places, points, roles, shedding
 from ..engine.model import Rule
 from ..engine.numbers import exact
-from ..nouns import Edition
+from ..nouns import Edition, clean
 from ..parse import Document
 from ..problem import Problem
 from ..record import dataclass
-from .read import choice, mark, options, value
+from .read import called_roles, choice, mark, meant, nearest, options, value
 from .roster import Roster
 
 Item = Mapping[str, Any]
@@ -56,7 +56,7 @@ class Paper:
 
 
 def _roles(paper: Paper, at: int, item: Item) -> roles.Sheet | None:
-    named = _role_names(paper.edition)
+    named = called_roles(paper.edition)
     found: dict[str, str] = {}
     whole = True
     for written, names in item["roles"].items():
@@ -75,18 +75,12 @@ def _roles(paper: Paper, at: int, item: Item) -> roles.Sheet | None:
     return roles.Sheet(found, _judge(paper, at, item), winner) if whole and winner else None
 
 
-def _role_names(edition: Edition) -> dict[str, Mapping[str, str]]:
-    return {key: each["name"] if isinstance(each.get("name"), Mapping) else {"": each.get("name", key)}
-            for key, each in edition.params["roles"].items()}
-
-
 def _role(paper: Paper, at: int, written: str, named: Mapping[str, Mapping[str, str]]) -> str | None:
-    for key, names in named.items():
-        if written.casefold() in (key, *(name.casefold() for name in names.values())):
-            return key
-    paper.problems.append(Problem("unknown-role", paper.document.place("games", at, "roles", written, of_key=True),
-                                  {"name": written, "known": list(named)}))
-    return None
+    found = meant(written, named)
+    if found is None:
+        paper.problems.append(Problem("unknown-role", paper.document.place("games", at, "roles", written, of_key=True),
+                                      {"name": written, "known": list(named), "near": nearest(written, named)}))
+    return found
 
 
 def _judge(paper: Paper, at: int, item: Item) -> str | None:
@@ -99,10 +93,18 @@ def _judge(paper: Paper, at: int, item: Item) -> str | None:
 
 def _shedding(paper: Paper, at: int, item: Item) -> shedding.Sheet | None:
     out = paper.player(item["out"], "games", at, "out") if item.get("out") else None
+    if cards := _loose_cards(paper, item["left"]):
+        paper.problems.append(Problem("cards-with-commas", paper.document.place("games", at, "left", cards[0], of_key=True), {"better": " ".join(cards)}))
+        return None
     left = paper.named(item["left"], "games", at, "left")
     if left is None or (item.get("out") and out is None):
         return None
-    return shedding.Sheet(out, {player: _left(each) for player, each in left.items()})
+    return shedding.Sheet(out, {player: _left(each) for player, each in left.items()}, clean(item.get("last", "")))
+
+
+def _loose_cards(paper: Paper, left: Mapping[str, Any]) -> list[str]:
+    """{韓梅梅: r5, W, gS}: to YAML each card behind a comma is a key without a value."""
+    return [name for name, each in left.items() if each is None and not paper.roster.knows(name) and shedding.card(name)]
 
 
 def _left(found: Any) -> str | Fraction:
@@ -115,7 +117,7 @@ def _landlord(paper: Paper, at: int, item: Item) -> landlord.Sheet | None:
     here = ("games", at)
     sides = options("value", "landlord", "farmers")
     winner = choice(paper.document, paper.problems, sides, *here, "winner")
-    spring = choice(paper.document, paper.problems, options("value", "none", "spring", "anti-spring"), *here, "spring") \
+    spring = choice(paper.document, paper.problems, options("value", *landlord.SPRINGS), *here, "spring") \
         if "spring" in item else "none"
     lord = paper.player(item["landlord"], *here, "landlord")
     seats = _seats(paper, at, item)
@@ -148,21 +150,34 @@ _UNPLAYED = ("walkover", "forfeit", "no-show")
 
 
 def _duel(paper: Paper, at: int, item: Item) -> duel.Sheet | None:
-    here, coloured = ("games", at), "black" in item or "white" in item
+    here, seats, coloured = ("games", at), paper.edition.seats, "black" in item or "white" in item
+    if (several := _outcomes(item))[1:]:
+        one, other = (paper.document.place(*here, key, of_key=True) for key in several[:2])
+        paper.problems.append(Problem("two-outcomes", other, {"keys": several}, one))
+        return None
     if "bye" in item:
         alone = paper.player(item["bye"], *here, "bye")
         return duel.Sheet(alone, "", alone, unplayed="bye", bye=item.get("worth", "full")) if alone else None
-    names = [item.get("black"), item.get("white")] if coloured else item.get("players", [])
+    names = [item.get(key) for key in seats or ()] if coloured else item.get("players", [])
     if len(names) != 2 or not all(names) or (coloured and "players" in item):
         paper.problems.append(Problem("two-sides", paper.document.place(*here)))
         return None
-    keys = [("black",), ("white",)] if coloured else [("players", 0), ("players", 1)]
+    keys = [(key,) for key in seats or ()] if coloured else [("players", 0), ("players", 1)]
     first, second = (paper.player(name, *here, *key) for name, key in zip(names, keys, strict=True))
     if not (first and second):
         return None
     score = _score(item.get("score"))
     known, winner, unplayed = _winner(paper, at, item, (first, second), score)
-    return duel.Sheet(first, second, winner, score, unplayed, bool(item.get("swapped")), item.get("end"), coloured) if known else None
+    return duel.Sheet(first, second, winner, score, unplayed, bool(item.get("swapped")), item.get("end"),
+                      coloured or (seats is None and not unplayed)) if known else None
+
+
+def _outcomes(item: Item) -> list[str]:
+    """Keys that say how a game ended, where they contradict each other; a winner may stand beside a walkover that names him too."""
+    ended = [key for key in ("bye", "double-forfeit", *_UNPLAYED) if item.get(key)]
+    if "bye" in ended:
+        return [*ended, *(key for key in ("players", "black", "white", "winner", "score") if key in item)]
+    return [*ended, *(["winner"] if ended and item.get("winner", item.get("walkover")) != item.get("walkover") else [])]
 
 
 def _score(written: str | None) -> tuple[Fraction, Fraction] | None:
@@ -198,14 +213,16 @@ def _named_winner(paper: Paper, at: int, item: Item, pair: tuple[str, str]) -> s
     written = item["winner"]
     if paper.roster.knows(written):
         return paper.player(written, "games", at, "winner")
-    words = options("value", "draw", "black", "white")
-    if not any(written.casefold() in (key, *(name.casefold() for name in names.values())) for key, names in words.items()):
+    seats = paper.edition.seats or ("first", "second")
+    sides = {key: {**(options("value", key)[key] if paper.edition.seats else {}), **{f"{key}-{language}": said for language, said in each.items()}}
+             for key, each in zip(seats, [side.values for side in paper.edition.sides] or [{}, {}], strict=True)}
+    chosen = meant(written, options("value", "draw") | sides)
+    if chosen is None:
         return paper.player(written, "games", at, "winner")
-    meant = choice(paper.document, paper.problems, words, "games", at, "winner")
-    if meant in ("black", "white") and item.get("swapped"):
+    if chosen in seats and item.get("swapped"):
         paper.problems.append(Problem("winner-by-colour", paper.document.place("games", at, "winner"), {"value": written}))
         return None
-    return {"draw": duel.DRAW, "black": pair[0], "white": pair[1]}.get(meant or "")
+    return duel.DRAW if chosen == "draw" else pair[seats.index(chosen)]
 
 
 def _points(paper: Paper, at: int, item: Item) -> points.Sheet | None:

@@ -1,7 +1,7 @@
 """What a plan says of a contest's stages, tie-breaks, awards and tracks → the engine's plans for them."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..engine.games import role_names
@@ -12,8 +12,9 @@ from ..parse import Document
 from ..problem import Problem
 from ..record import dataclass
 from ..words import near
-from .read import text, value
+from .read import called_roles, meant, nearest, text, value
 from .roster import Roster
+from .stage_keys import unused_keys
 
 Keys = tuple[str | int, ...]
 PAIRED = ("round-robin", "swiss", "knockout", "double-knockout")          # formats of games for two
@@ -46,6 +47,8 @@ def shape_stages(desk: Desk, decide: Mapping[str, str]) -> tuple[StagePlan, ...]
     made: dict[str, StagePlan] = {}
     for number, each in enumerate(desk.get("stages", otherwise=[{"format": "league"}])):
         stage = _stage(desk, number, each, decide)
+        desk.problems.extend(unused_keys(desk.plan, (*desk.at, "stages", number), each))
+        desk.problems.extend(_seeded_twice(desk, number))
         if stage.name in made:
             desk.problems.append(Problem("stage-twice", stage.place, {"stage": stage.name}, made[stage.name].place))
         if stage.format in PAIRED and desk.edition.kind != "duel":
@@ -55,6 +58,18 @@ def shape_stages(desk: Desk, decide: Mapping[str, str]) -> tuple[StagePlan, ...]
     return tuple(made.values())
 
 
+def _seeded_twice(desk: Desk, number: int) -> Iterator[Problem]:
+    """Nobody stands in a bracket twice, under whatever spelling."""
+    first: dict[str, int] = {}
+    for at, name in enumerate(desk.get("stages", number, "seeds", otherwise=())):
+        here = (*desk.at, "stages", number, "seeds")
+        player = desk.roster.find(name, desk.plan.place(*here, at), [])
+        if player in first:
+            yield Problem("seed-twice", desk.plan.place(*here, at), {"player": name}, desk.plan.place(*here, first[player]))
+        elif player:
+            first[player] = at
+
+
 def _stage(desk: Desk, number: int, each: Mapping[str, Any], decide: Mapping[str, str]) -> StagePlan:
     here = ("stages", number)
     sizes = each.get("size")
@@ -62,9 +77,10 @@ def _stage(desk: Desk, number: int, each: Mapping[str, Any], decide: Mapping[str
     return StagePlan(
         each.get("name", each["format"]), each["format"], desk.plan.place(*desk.at, *here), each.get("games"), most,
         _groups(desk, here, each.get("groups")), each.get("legs", 1), each.get("rounds"), desk.players(*here, "seeds"),
-        each.get("third-place", False), each.get("best-of", 1), each.get("reset", True),
+        each.get("third-place", desk.get("decide", otherwise={}).get("third-place") == "match"), each.get("best-of", 1), each.get("reset", True),
         each.get("carry", decide.get("carry") == "carry-over"), _advance(each),
-        shape_ties(desk, *here, "ties") if "ties" in each else None, each.get("order", "standard"), each.get("drop-worst", 0), least)
+        shape_ties(desk, *here, "ties") if "ties" in each else None, each.get("order", "standard"), each.get("drop-worst", 0), least,
+        text(desk.plan, *desk.at, *here, "title"))
 
 
 def _advance(each: Mapping[str, Any]) -> Advance | None:
@@ -107,10 +123,13 @@ def _award(desk: Desk, here: Keys, each: Mapping[str, Any], tracks: list[str]) -
     if ("places" in each) == ("title" in each) or ("most" in each and "least" in each):
         desk.problems.append(Problem("award-form", place))
         return None
-    roles = role_names(desk.edition.kind, desk.edition.params)
-    if role is not None and role not in roles:
-        desk.problems.append(Problem("unknown-role", desk.plan.place(*desk.at, *here, "as"), {"name": role, "known": list(roles)}))
-        return None
+    if role is not None:
+        roles, written = called_roles(desk.edition), str(role)
+        role = meant(written, roles)
+        if role is None:
+            desk.problems.append(Problem("unknown-role", desk.plan.place(*desk.at, *here, "as"),
+                                         {"name": written, "known": list(roles), "near": nearest(written, roles)}))
+            return None
     if track is not None and track not in tracks:
         desk.problems.append(Problem("unknown-track", desk.plan.place(*desk.at, *here, "track"), {"name": track, "near": near(track, tracks)}))
         return None

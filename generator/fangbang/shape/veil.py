@@ -8,11 +8,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..nouns import Player
+from ..nouns import Player, clean
 from ..parse import Document
 from ..problem import Place, Problem
 from ..words import LANGUAGES, names_of
-from .read import clean, value
+from .read import value
 from .roster import Roster, key_of
 
 SHOWN = frozenset({"title", "theme", "purposes", "notices", "venue", "venue-hint", "audience", "organiser", "what", "who", "job", "name", "note",

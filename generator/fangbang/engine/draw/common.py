@@ -45,8 +45,8 @@ class Request:
 
     @cached_property
     def games(self) -> tuple[int, ...]:
-        """The stage's games so far."""
-        return self.book.stage_games(self.stage.name)
+        """The stage's games so far, but for those that were spoiled."""
+        return self.book.held(self.book.stage_games(self.stage.name))
 
     @cached_property
     def drawn(self) -> tuple[Fixture, ...]:

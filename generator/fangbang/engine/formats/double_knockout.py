@@ -49,7 +49,7 @@ class _Play:
         for index in self.left:
             game = self.book.plan.games[index]
             same = {first, second} == set(KINDS[self.book.plan.rule.kind].players(game.sheet))
-            if same and game.slot.match in (None, found.key) and not (mine and is_over(decided(found, mine, self.stage, self.book))):
+            if same and (game.slot.match or found.key).lower() == found.key and not (mine and is_over(decided(found, mine, self.stage, self.book))):
                 mine.append(index)
         self.left = [index for index in self.left if index not in mine]
         return decided(found, mine, self.stage, self.book)
@@ -57,6 +57,7 @@ class _Play:
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """Winners' bracket, losers' bracket, grand final and, where it is needed, the second one."""
+    games = book.counted(games)
     play = _Play(stage, book, list(games))
     winners = _winners(play, positions(stage, players, games, book))
     final = _losers(play, winners) if winners else None
@@ -100,20 +101,33 @@ def _comes_down(match: Match) -> Side:
 
 
 def _placed(count: int, rounds: Sequence[tuple[Match, ...]]) -> Placed:
-    """From below: who is out with a round shares the places above those who were out before."""
-    gone = tuple(sorted(player for matches in rounds for each in matches if each.part == "winners" and each.nobody for player in _out(each)))
-    alive = count - len(gone)                       # neither came: both are out at once, whatever bracket it was
-    found = [(alive + 1, gone)] if gone else []
-    for matches in (each for each in rounds if each[0].part == "losers"):
-        if not all(is_over(each) for each in matches):
+    """From below: who is out with a round of the losers' bracket shares the places above those who were out before."""
+    losers = [matches for matches in rounds if matches[0].part == "losers"]
+    still = min((each[0].round for each in losers if not all(is_over(match) for match in each)), default=1 << 30)
+    found: list[tuple[int, tuple[str, ...]]] = []
+    alive = count
+    for number, out in sorted(_out_with(rounds).items()):
+        if number >= still:
             return tuple(reversed(found))
-        out = [player for each in matches for player in _out(each)]
         alive -= len(out)
-        found += [(alive + 1, tuple(sorted(out)))] if out else []
+        found.append((max(alive + 1, 2), tuple(sorted(out))))         # where nobody is left, nobody is first
     last = rounds[-1][0] if rounds else None
-    if last and last.part in ("final", "reset") and last.winner and last.loser:
-        found += [(2, (last.loser,)), (1, (last.winner,))]
+    if last and last.part in ("final", "reset") and is_over(last):
+        behind = tuple(sorted(_out(last)))
+        found += [(2, behind)] if behind else []
+        found += [(1, (last.winner,))] if last.winner else []
     return tuple(reversed(found))
+
+
+def _out_with(rounds: Sequence[tuple[Match, ...]]) -> dict[int, list[str]]:
+    """Round of the losers' bracket → who is out with it. Two who did not come to a match above are out with the round they would have come down to."""
+    found: dict[int, list[str]] = {}
+    for each in (match for matches in rounds for match in matches):
+        number = each.round if each.part == "losers" else 1 if each.round == 1 else 2 * (each.round - 1)
+        out = _out(each) if each.part == "losers" or (each.part == "winners" and each.nobody) else []
+        if out:
+            found.setdefault(number, []).extend(out)
+    return found
 
 
 def _out(match: Match) -> list[str]:
@@ -128,10 +142,13 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         yield Fault("seeds-differ", stage.place, {"players": sorted(set(stage.seeds) ^ set(players))})
     matches = [each for matches in report.bracket or () for each in matches]
     used = {index: each for each in matches for index in each.games}
-    for index in games:
+    for index in book.counted(games):
         game = book.plan.games[index]
         if index not in used:
-            pair = KINDS[book.plan.rule.kind].players(game.sheet)
+            pair, label = KINDS[book.plan.rule.kind].players(game.sheet), game.slot.match
+            if label and label.lower() not in (known := [each.key for each in matches]):
+                yield Fault("unknown-match", game.place, {"name": label, "known": known})
+                continue
             still = [player for each in matches if not is_over(each) for player in each.players if player]
             yield Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": game.slot.match or "", "expected": still})
         elif undecided(index, used[index], stage, book):

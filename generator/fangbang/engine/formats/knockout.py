@@ -35,6 +35,7 @@ def as_listed(players: Sequence[str], size: int) -> list[Side]:
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """Rounds of matches from the seeds and the recorded games."""
+    games = book.counted(games)
     sides = positions(stage, players, games, book)
     rounds: list[tuple[Match, ...]] = []
     while len(sides) > 1:
@@ -65,7 +66,7 @@ def positions(stage: StagePlan, players: Sequence[str], games: Sequence[int], bo
 def _recorded(stage: StagePlan, players: Sequence[str], size: int, games: Sequence[int], book: Book) -> list[Side] | None:
     drawn = [(each.slot, each.players) for each in fixtures_of(stage.name, book.plan) if first_round(each.slot)]
     played = [(book.plan.games[index].slot, KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)) for index in games
-              if book.plan.games[index].slot.round == 1]
+              if first_round(book.plan.games[index].slot)]
     pairs: list[tuple[str, ...]] = []
     wanted: dict[tuple[str, ...], int] = {}
     for slot, pair in (*drawn, *played):
@@ -96,7 +97,7 @@ def _match(stage: StagePlan, number: int, at: int, first: Side, second: Side, ga
                        nobody=first == second == VOID)
     if first is None or second is None:
         return match
-    return decided(match, _of_pair(first, second, number, games, book), stage, book)
+    return until_over(match, _of_pair(first, second, number, games, book), stage, book)
 
 
 def _of_pair(first: str, second: str, number: int | None, games: Sequence[int], book: Book) -> list[int]:
@@ -108,6 +109,21 @@ def _of_pair(first: str, second: str, number: int | None, games: Sequence[int], 
     return found
 
 
+def until_over(match: Match, games: Sequence[int], stage: StagePlan, book: Book) -> Match:
+    """The match with its games, in the order of their numbers, up to the one that decided it."""
+    made = match
+    ordered = sorted(games, key=lambda index: _number(book.plan.games[index].slot.game))
+    for count in range(1, len(ordered) + 1):
+        made = decided(match, ordered[:count], stage, book)
+        if is_over(made):
+            break
+    return made
+
+
+def _number(name: str | None) -> int:
+    return int(name) if name and name.isdecimal() else 0
+
+
 def decided(match: Match, games: Sequence[int], stage: StagePlan, book: Book) -> Match:
     """The match with its games: won by more than half of `best_of`, or by the score of all legs; a drawn game leaves it open."""
     sheets: list[Sheet] = [book.plan.games[index].sheet for index in games]
@@ -115,13 +131,22 @@ def decided(match: Match, games: Sequence[int], stage: StagePlan, book: Book) ->
         return match
     wins = {player: sum(sheet.winner == player for sheet in sheets) for player in match.players if player}
     last = sheets[-1].winner if sheets[-1].unplayed else None
-    winner = last or (_over_legs(match, sheets, stage.legs) if stage.legs > 1 else _over_games(sheets, wins, stage.best_of))
-    return replace(match, winner=winner, games=tuple(games), walkover=bool(last), score=_score(match, sheets, wins, stage.legs),
+    whole = stage.legs == 1 and _is_whole(sheets, book.plan.games[games[0]].slot.game, stage.best_of)
+    winner = last or (_over_legs(match, sheets, stage.legs) if stage.legs > 1 else _over_games(sheets, wins, 1 if whole else stage.best_of))
+    return replace(match, winner=winner, games=tuple(games), walkover=bool(last), score=_score(match, sheets, wins, stage.legs, whole),
                    nobody=bool(sheets[-1].unplayed) and sheets[-1].winner is None)
 
 
+def _is_whole(sheets: Sequence[Sheet], number: str | None, best_of: int) -> bool:
+    """True where one line tells the whole match: its score is then that of won games, 2:1 in a best of three."""
+    score = sheets[0].score
+    if len(sheets) > 1 or score is None or sheets[0].unplayed:
+        return False
+    return best_of == 1 or (number is None and max(score) == best_of // 2 + 1 > min(score))
+
+
 def _over_games(sheets: Sequence[Sheet], wins: dict[str, int], best_of: int) -> str | None:
-    needed = 1 if sheets[-1].unplayed or (len(sheets) == 1 and sheets[0].score) else best_of // 2 + 1
+    needed = 1 if sheets[-1].unplayed else best_of // 2 + 1
     return next((player for player, won in wins.items() if won >= needed), None)
 
 
@@ -146,11 +171,11 @@ def _aggregate(match: Match, sheets: Sequence[Sheet]) -> tuple[Fraction, Fractio
     return found[0], found[1]
 
 
-def _score(match: Match, sheets: Sequence[Sheet], wins: dict[str, int], legs: int) -> tuple[Fraction, Fraction] | None:
+def _score(match: Match, sheets: Sequence[Sheet], wins: dict[str, int], legs: int, whole: bool) -> tuple[Fraction, Fraction] | None:
     first, second = match.players
     if legs > 1:
         return _aggregate(match, sheets[:legs])
-    if len(sheets) == 1:
+    if whole or (len(sheets) == 1 and sheets[0].score is None):
         made = sheets[0].score
         return made if made is None or sheets[0].first == first else (made[1], made[0])
     return Fraction(wins[str(first)]), Fraction(wins[str(second)])
@@ -212,7 +237,7 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         yield Fault("seeds-differ", stage.place, {"players": differ})
     matches = [each for matches in report.bracket or () for each in matches]
     used = {index: each for each in matches for index in each.games}
-    for index in games:
+    for index in book.counted(games):
         game = book.plan.games[index]
         if index not in used:
             yield stray(index, matches, book)
@@ -234,6 +259,9 @@ def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:
     game = book.plan.games[index]
     pair, number = KINDS[book.plan.rule.kind].players(game.sheet), game.slot.round
     here = [each for each in matches if number in (None, each.round) and set(pair) & set(each.players)]
+    over = next((each for each in here if set(pair) == set(each.players) and is_over(each)), None)
+    if over:
+        return Fault("match-over", game.place, {"player": pair[0], "other": pair[-1], "winner": over.winner}, book.plan.games[over.games[-1]].place)
     for player in pair:
         lost = next((each for each in matches if each.loser == player and (number is None or each.round < number)), None)
         if lost:

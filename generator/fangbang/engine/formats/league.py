@@ -4,44 +4,67 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ..ledger import tallies
+from ..advance import ranked_report
 from ..model import Fault, StagePlan, StageReport
-from ..standings import Book, going_on, shared_places, table
+from ..standings import Book, table
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """One table over all games of the stage."""
     complete = _complete(stage, players, games, book)
     found = (table(None, players, games, complete, stage, book),)
-    through = going_on(found, stage, book)
-    return StageReport(stage.name, stage.format, complete, found, placed=shared_places(found),
-                       advancing=through.players if complete else (), undecided=through.ties if complete else (),
-                       players=tuple(players), next_best=through.next_best)
+    return ranked_report(stage, players, found, complete, book, early=True)
 
 
 def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
-    if book.plan.rule.decide.get("end") == "target":
-        target = book.plan.rule.params.get("target", 0)
-        sums = tallies(players, book.of(games))
-        return any(each.points >= Fraction(target) for each in sums.values())
+    if _to_target(book):
+        return _at_target(games, book) is not None
     counts = _per_table(games, book)
     return bool(counts) and all(count >= (stage.games or 1) for count in counts.values())
 
 
+def _to_target(book: Book) -> bool:
+    return book.plan.rule.decide.get("end") == "target"
+
+
+def _at_target(games: Sequence[int], book: Book) -> tuple[int, str, Fraction] | None:
+    """The game after which somebody had the points that end the contest, who, and how many (U.8)."""
+    sums: dict[str, Fraction] = {}
+    for index in games:
+        for entry in book.by_game[index]:
+            sums[entry.player] = sums.get(entry.player, Fraction(0)) + entry.points
+        first = max(sums, key=lambda player: sums[player], default=None)
+        if first is not None and sums[first] >= Fraction(book.plan.rule.params.get("target", 0)):
+            return index, first, sums[first]
+    return None
+
+
 def _per_table(games: Sequence[int], book: Book) -> dict[str | None, int]:
     counts: dict[str | None, int] = {}
-    for index in games:
+    for index in book.held(games):
         name = book.plan.games[index].slot.table
         counts[name] = counts.get(name, 0) + 1
     return counts
 
 
 def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
-    """More games than planned; fewer is a stage under way."""
-    if stage.games is None or book.plan.rule.decide.get("end") == "target":
-        return
+    """More games than planned, or games after the one that ended it; fewer is a stage under way."""
+    if _to_target(book):
+        yield from _after_target(book.held(games), book)
+    elif stage.games is not None:
+        yield from _too_many(stage, stage.games, book.held(games), book)
+
+
+def _after_target(games: Sequence[int], book: Book) -> Iterator[Fault]:
+    found = _at_target(games, book)
+    for index in games[games.index(found[0]) + 1:] if found else ():
+        assert found
+        yield Fault("target-reached", book.plan.games[index].place, {"player": found[1], "points": found[2], "target": book.plan.rule.params.get("target", 0)},
+                    book.plan.games[found[0]].place)
+
+
+def _too_many(stage: StagePlan, most: int, games: Sequence[int], book: Book) -> Iterator[Fault]:
     for name, count in _per_table(games, book).items():
-        if count > stage.games:
-            last = [index for index in games if book.plan.games[index].slot.table == name][stage.games]
-            yield Fault("too-many-games", book.plan.games[last].place,
-                        {"n": count, "wanted": stage.games, "table": name or stage.name}, stage.place)
+        if count > most:
+            last = [index for index in games if book.plan.games[index].slot.table == name][most]
+            yield Fault("too-many-games", book.plan.games[last].place, {"n": count, "wanted": most, "table": name or stage.name}, stage.place)

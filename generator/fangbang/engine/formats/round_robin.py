@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
+from ..advance import ranked_report
 from ..fixtures import fixtures_of
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport, Table
-from ..standings import Book, going_on, shared_places, table
+from ..standings import Book, table
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
@@ -16,10 +17,7 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     members = groups(stage, players, games, book)
     found = tuple(_group(name, who, stage, games, book) for name, who in members.items())
     complete = bool(found) and all(each.complete for each in found) and _enough_groups(stage, members)
-    through = going_on(found, stage, book)
-    return StageReport(stage.name, stage.format, complete, found, placed=shared_places(found) if complete else (),
-                       advancing=through.players if complete else (), undecided=through.ties if complete else (),
-                       players=tuple(players), next_best=through.next_best)
+    return ranked_report(stage, players, found, complete, book)
 
 
 def _enough_groups(stage: StagePlan, members: dict[str | None, list[str]]) -> bool:
@@ -28,11 +26,15 @@ def _enough_groups(stage: StagePlan, members: dict[str | None, list[str]]) -> bo
 
 def _group(name: str | None, who: list[str], stage: StagePlan, games: Sequence[int], book: Book) -> Table:
     of_group = [index for index in games if name is None or set(_pair(index, book)) <= set(who)]
-    met = Counter(frozenset(_pair(index, book)) for index in of_group if book.plan.games[index].counts == "full")
-    gone = {each.player for each in book.plan.withdrawn} | book.excluded
-    wanted = [frozenset(pair) for pair in combinations([player for player in who if player not in gone], 2)]
-    complete = bool(of_group) and all(met[pair] >= stage.legs for pair in wanted)
+    complete = bool(book.held(of_group)) and not any(still_to_meet(who, of_group, stage, book))
     return table(name, who, of_group, complete, stage, book)
+
+
+def still_to_meet(who: Iterable[str], games: Iterable[int], stage: StagePlan, book: Book) -> Iterator[tuple[str, str]]:
+    """Pairs of a group that have not met often enough, once for each game that is missing."""
+    met = Counter(frozenset(_pair(index, book)) for index in book.counted(games))
+    for first, second in combinations([player for player in who if player not in book.gone], 2):
+        yield from [(first, second)] * (stage.legs - met[frozenset((first, second))])
 
 
 def _pair(index: int, book: Book) -> tuple[str, ...]:
@@ -43,7 +45,7 @@ def groups(stage: StagePlan, players: Sequence[str], games: Sequence[int], book:
     """Who is in which group: as planned, or as games and fixtures say; one group without a name when there are none."""
     if stage.groups and not isinstance(stage.groups, int):
         return {name: list(who) for name, who in stage.groups.items()}
-    pairs = [(book.plan.games[index].slot.group, _pair(index, book)) for index in games]
+    pairs = [(book.plan.games[index].slot.group, _pair(index, book)) for index in book.held(games)]
     pairs += [(each.slot.group, each.players) for each in fixtures_of(stage.name, book.plan)]
     if not any(group for group, _ in pairs):
         return {None: list(players)} if players else {}
@@ -58,15 +60,16 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
     """A pair that met too often, players of two groups in one game, players in two groups."""
     where: dict[str, str | None] = {}
     members = groups(stage, players, games, book)
+    yield from _grouped(stage, members, games, book)
     for name, who in members.items():
         for player in who:
             if player in where:
                 yield Fault("in-two-groups", stage.place, {"player": player, "group": name, "other": where[player]})
             where[player] = name
     seen: dict[frozenset[str], list[int]] = {}
-    for index in games:
+    for index in book.counted(games):
         pair, place = _pair(index, book), book.plan.games[index].place
-        if len(pair) != 2 or book.plan.games[index].counts != "full":
+        if len(pair) != 2:
             continue
         before = seen.setdefault(frozenset(pair), [])
         before.append(index)
@@ -75,3 +78,16 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         elif len(before) > stage.legs:
             yield Fault("met-before", place, {"player": pair[0], "other": pair[1], "legs": stage.legs},
                         book.plan.games[before[0]].place)
+
+
+def _grouped(stage: StagePlan, members: dict[str | None, list[str]], games: Sequence[int], book: Book) -> Iterator[Fault]:
+    """As many groups as the plan says, and every game in one of them."""
+    if not isinstance(stage.groups, int) or stage.groups < 2:
+        return
+    named = [name for name in members if name is not None]
+    for index in book.held(games):
+        group, place = book.plan.games[index].slot.group, book.plan.games[index].place
+        if group is None and named:
+            yield Fault("which-group", place, {"stage": stage.name, "groups": named})
+        elif group in named[stage.groups:]:
+            yield Fault("too-many-groups", place, {"group": group, "n": len(named), "wanted": stage.groups}, stage.place)

@@ -3,24 +3,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..advance import ranked_report
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport
-from ..standings import Book, going_on, shared_places, table
+from ..standings import Book, table
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """One table over all rounds."""
     complete = _complete(stage, players, games, book)
     found = (table(None, players, games, complete, stage, book),)
-    through = going_on(found, stage, book)
-    return StageReport(stage.name, stage.format, complete, found, placed=shared_places(found),
-                       advancing=through.players if complete else (), undecided=through.ties if complete else (), players=tuple(players))
+    return ranked_report(stage, players, found, complete, book, early=True)
 
 
 def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]]:
-    """Round → player → his games of that round."""
+    """Round → player → his games of that round, but for those that were spoiled."""
     found: dict[int, dict[str, list[int]]] = {}
-    for index in games:
+    for index in book.held(games):
         game = book.plan.games[index]
         if game.slot.round is not None:
             for player in KINDS[book.plan.rule.kind].players(game.sheet):
@@ -46,7 +45,7 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
     """Games without a round or beyond the last, twice in a round, pairs that met before, a second bye, people missing from a round."""
     met: dict[frozenset[str], int] = {}
     byes: dict[str, int] = {}
-    for index in games:
+    for index in book.held(games):
         game = book.plan.games[index]
         pair = KINDS[book.plan.rule.kind].players(game.sheet)
         if game.slot.round is None:

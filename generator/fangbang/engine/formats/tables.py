@@ -3,29 +3,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ..advance import ranked_report
 from ..fixtures import fixtures_of
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport
-from ..standings import Book, going_on, shared_places, table
+from ..standings import Book, table
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """One ranked table for each table of the results."""
     seated = seats(stage, players, games, book)
     by_table = {name: [index for index in games if book.plan.games[index].slot.table == name] for name in seated}
-    found = tuple(table(name, who, by_table[name], len(by_table[name]) >= (stage.games or 1), stage, book)
+    found = tuple(table(name, who, by_table[name], len(book.held(by_table[name])) >= (stage.games or 1), stage, book)
                   for name, who in seated.items())
     complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated)
-    through = going_on(found, stage, book)
-    return StageReport(stage.name, stage.format, complete, found, placed=shared_places(found) if complete else (),
-                       advancing=through.players if complete else (), undecided=through.ties if complete else (),
-                       players=tuple(players), next_best=through.next_best)
+    return ranked_report(stage, players, found, complete, book)
 
 
 def seats(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> dict[str | None, list[str]]:
     """Who sits where, by the games that were played there and by what was drawn."""
     found: dict[str | None, list[str]] = {}
-    for index in games:
+    for index in book.held(games):
         who = found.setdefault(book.plan.games[index].slot.table, [])
         who += [each for each in KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet) if each not in who]
     for drawn in fixtures_of(stage.name, book.plan):
@@ -43,10 +41,14 @@ def _all_seated(players: Sequence[str], seated: dict[str | None, list[str]]) -> 
 def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
     """Tables of another size, players at two tables, more games than planned."""
     where: dict[str, str | None] = {}
-    for name, who in seats(stage, players, games, book).items():
-        at = [index for index in games if book.plan.games[index].slot.table == name]
+    found = seats(stage, players, games, book)
+    for name, who in found.items():
+        at = [index for index in book.held(games) if book.plan.games[index].slot.table == name]
         drawn = (each.place for each in fixtures_of(stage.name, book.plan) if each.slot.table == name)
         first = book.plan.games[at[0]].place if at else next(drawn, stage.place)
+        if name is None and at and len(found) > 1:
+            yield from (Fault("which-table", book.plan.games[index].place, {"tables": [each for each in found if each is not None]}) for index in at)
+            continue
         if stage.size and not (stage.size_least or stage.size) <= len(who) <= stage.size:
             wanted = f"{stage.size_least}–{stage.size}" if stage.size_least else stage.size
             yield Fault("table-size", first, {"table": name or stage.name, "n": len(who), "wanted": wanted}, stage.place)

@@ -91,9 +91,9 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
         yield Fault("plays-himself", game.place, {"player": sheet.first})
     elif sheet.winner not in (sheet.first, sheet.second, DRAW, None):
         yield Fault("winner-did-not-play", game.place, {"player": sheet.winner})
-    elif sheet.score and not sheet.unplayed:
+    elif sheet.score and sheet.unplayed != "double-forfeit":
         by_score = _by_score(sheet)
-        if by_score != sheet.winner:
+        if by_score != sheet.winner and not (sheet.unplayed and by_score == DRAW):          # 0:0 of a match that nobody played
             yield Fault("score-says-otherwise", game.place, {"winner": sheet.winner, "by_score": by_score})
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from ...record import dataclass
 from ..model import LOST, WON, Entry, Fault, Game, Rule
-from ..numbers import exact
+from ..numbers import exact, span
 
 LANDLORD, FARMER, FARMERS = "landlord", "farmer", "farmers"
 SPRINGS = ("none", "spring", "anti-spring")
@@ -62,7 +62,7 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
     sheet: Sheet = game.sheet
     wanted, bids = rule.params.get("players", {}).get("min", 3), rule.params["bids"]
     if len(sheet.seats) != wanted:
-        yield Fault("player-count", game.place, {"n": len(sheet.seats), "least": wanted, "most": wanted})
+        yield Fault("player-count", game.place, {"n": len(sheet.seats), "wanted": span(wanted, wanted)})
     if sheet.landlord not in sheet.seats:
         yield Fault("landlord-elsewhere", game.place, {"player": sheet.landlord})
     if not bids["min"] <= sheet.bid <= bids["max"]:

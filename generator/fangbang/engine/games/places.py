@@ -110,8 +110,8 @@ def _without_place(by: Mapping[str, Any], reason: str, top: int, offset: int) ->
 
 
 def again(made: Sequence[Entry], members: Collection[str], rule: Rule, offset: int | None) -> list[Entry]:
-    """One game's entries as they are among part of the field: places counted anew, from the points of the whole."""
-    by, mine = rule.params.get("places", {}), [entry for entry in made if entry.player in members and entry.reason != "adjusted"]
+    """One game's entries, without adjustments, as they are among part of the field: places counted anew, from the points of the whole."""
+    by, mine = rule.params.get("places", {}), [entry for entry in made if entry.player in members]
     top = min(len(set(members) - rule.outside), int(by.get("cap") or rule.entrants or len(members)))
     worth = {entry.player: entry.points if entry.worth is None else entry.worth for entry in mine}
     high, outside = better(rule) == "high", rule.outside | {entry.player for entry in mine if entry.reason == "exempt"}

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ...record import dataclass
 from ..model import DRAWN, LOST, WON, Entry, Fault, Game, Rule
-from ..numbers import exact
+from ..numbers import exact, span
 
 DRAW = "draw"
 
@@ -76,7 +76,9 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
     count, wanted = len(sheet.roles), setup(len(sheet.roles), rule)
     limits = rule.params.get("players", {})
     if not limits.get("min", 0) <= count <= limits.get("max", count):
-        yield Fault("player-count", game.place, {"n": count, "least": limits.get("min"), "most": limits.get("max")})
+        yield Fault("player-count", game.place, {"n": count, "wanted": span(limits.get("min"), limits.get("max"))})
+    elif wanted is not None and (short := -min(wanted.values(), default=0)) > 0:       # fewer than the roles that the set-up names
+        yield Fault("player-count", game.place, {"n": count, "wanted": span(count + short, None)})
     elif wanted is not None:
         counted = Counter(sheet.roles.values())
         for role, number in wanted.items():

@@ -8,18 +8,20 @@ from typing import Any
 
 from ...record import dataclass
 from ..model import LOST, WON, Entry, Fault, Game, Rule
-from ..numbers import exact
+from ..numbers import exact, span
 
-CARD = re.compile(r"(?:[rgby](?:(?P<face>[0-9])|(?P<sign>\+2|[srd]))|(?P<wild>w(?:\+?4)?|\+4))\Z", re.I)
-_SIGNS = {"+2": "draw-two", "d": "draw-two", "s": "skip", "r": "reverse"}
+NAMES = {"+2": "draw-two", "R": "reverse", "S": "skip", "W": "wild", "W4": "wild-draw-four"}     # keys of the rule's `cards`
+_LAST = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "+2", "W4")
+_CARD = re.compile(r"([rbgy])([0-9]|\+2|[drs])|(w(?:\+?4)?|\+4)", re.ASCII | re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """One hand: who went out (None in a stalemate) and what the others held, as cards ("r5 W gS") or as points."""
+    """One hand: who went out (None in a stalemate) with which card, and what the others held, as cards ("r5 W gS") or as points."""
 
     out: str | None
     left: Mapping[str, str | Fraction]
+    last: str = ""
 
 
 def players(sheet: Sheet) -> tuple[str, ...]:
@@ -32,22 +34,40 @@ def better(rule: Rule) -> str:
     return "high" if rule.decide.get("score") == "winner-takes-high" else "low"
 
 
-def card_value(card: str, values: Mapping[str, Any]) -> Fraction | None:
-    """The value of one card by the rule's table (U.12); None when there is no such card."""
-    found = CARD.match(card)
-    if not found:
+def card(written: str) -> str | None:
+    """r5, gS, yR, b+2 (also bD), W, W4 (also +4, W+4), in hands as in logs; None for what is no card."""
+    found = _CARD.fullmatch(written)
+    if found is None:
         return None
-    if found["face"]:
-        return Fraction(found["face"])
-    key = _SIGNS[found["sign"].lower()] if found["sign"] else "wild-draw-four" if "4" in card else "wild"
-    return exact(values[key])
+    if found[3]:
+        return "W4" if "4" in found[3] else "W"
+    return found[1].lower() + found[2].upper().replace("D", "+2")
+
+
+def words(hand: str) -> list[str]:
+    """The cards of a hand as they are written, between blanks or commas."""
+    return [word for word in re.split(r"[\s,，、]+", hand) if word]
+
+
+def mark(of: str) -> str:
+    """A card without its colour."""
+    return of if of in ("W", "W4") else of[1:]
+
+
+def card_value(written: str, values: Mapping[str, Any]) -> Fraction | None:
+    """The value of one card by the rule's table (U.12); None when there is no such card."""
+    found = card(written)
+    if found is None:
+        return None
+    sign = mark(found)
+    return Fraction(sign) if sign.isdecimal() else exact(values[NAMES[sign]])
 
 
 def hand_value(left: str | Fraction, rule: Rule) -> Fraction:
     """Points of what was left; unknown cards count nothing here (faults tells them)."""
     if isinstance(left, Fraction):
         return left
-    return sum((card_value(card, rule.params["cards"]) or Fraction(0) for card in left.split()), Fraction(0))
+    return sum((card_value(each, rule.params["cards"]) or Fraction(0) for each in words(left)), Fraction(0))
 
 
 def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
@@ -67,20 +87,28 @@ def _entry(index: int, player: str, sheet: Sheet, held: Mapping[str, Fraction], 
     return Entry(player, points, index, reason, "cards", outcome=WON if won else LOST, facts=facts)
 
 
+def last_cards(params: Mapping[str, Any], decide: Mapping[str, Any]) -> tuple[str, ...]:
+    """The marks that may be played last (U.10.4); whether 0 is one of them is asked (C.37)."""
+    zero = ("0",) if str(decide.get("zero-last", "no")) == "yes" else ()
+    return (*zero, *(str(each) for each in params.get("last-card", _LAST)))
+
+
 def faults(game: Game, rule: Rule) -> Iterator[Fault]:
     """Cards that are none, a winner with cards, losers without, too few or many at the table."""
     sheet: Sheet = game.sheet
     for player, left in sheet.left.items():
         if isinstance(left, str):
-            for card in left.split():
-                if card_value(card, rule.params["cards"]) is None:
-                    yield Fault("no-such-card", game.place, {"card": card, "player": player})
+            for each in words(left):
+                if card(each) is None:
+                    yield Fault("no-such-card", game.place, {"card": each, "player": player})
         elif left < 0:
             yield Fault("negative-hand", game.place, {"player": player})
         if player != sheet.out and left in ("", 0):
             yield Fault("hand-empty", game.place, {"player": player})
     if sheet.out is not None and sheet.left.get(sheet.out, "") not in ("", 0):
         yield Fault("out-holds-cards", game.place, {"player": sheet.out})
+    if sheet.last and mark(card(sheet.last) or sheet.last) not in (allowed := last_cards(rule.params, rule.decide)):
+        yield Fault("last-card", game.place, {"card": sheet.last, "allowed": allowed}, severity="warning")
     limits, count = rule.params.get("players", {}), len(players(sheet))
     if not limits.get("min", 2) <= count <= limits.get("max", count):
-        yield Fault("player-count", game.place, {"n": count, "least": limits.get("min"), "most": limits.get("max")})
+        yield Fault("player-count", game.place, {"n": count, "wanted": span(limits.get("min"), limits.get("max"))})

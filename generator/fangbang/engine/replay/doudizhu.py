@@ -16,7 +16,7 @@ from .doudizhu_deal import Auction, auction, badly_dealt
 from .doudizhu_patterns import Reading, Rules, barred, beats, cards, comparable, readings, rules, unknown, without
 from .doudizhu_story import Move, end, key, outcome, story
 from .result import Illegal, Replay, Step
-from .seating import badly_seated, incomplete, not_seated
+from .seating import absent, badly_seated, incomplete, not_seated
 
 PASSES = ("-", "–", "—", "不出")
 RANKED_BY = {"bomb": "order.3", "single": "order.5", "pair": "order.6", "triple": "order.6"}
@@ -62,6 +62,7 @@ def _unready(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequenc
         incomplete(log, ("seats", "first", "bids", "hands", "bottom"), "deal.1")
         or badly_seated(log["seats"], log["hands"], players, "deal.1")
         or (len(log["seats"]) != 3 and Illegal("doudizhu-seats", ("seats",), {"count": len(log["seats"])}, "aim.1"))
+        or absent(log["seats"], players, "deal.1")
         or not_seated(log["first"], log["seats"], "first", "bidding.1")
         or badly_dealt({name: cards(hand) for name, hand in log["hands"].items()}, cards(log["bottom"]), deal)
     ) or None

@@ -46,6 +46,8 @@ class _Game:
 
 def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Replay:
     """`players` sat down with black and white; the winner is told as a person, whatever colour they ended with."""
+    if len(players) != 2:                               # a bye
+        return Replay(None, (), Illegal("gomoku-seats", ("moves" if "moves" in log else "sgf",), {"count": len(players)}, TURNS))
     game = _set_up(log, params, players)
     moves = read_moves(log, game.board)
     illegal = moves if isinstance(moves, Illegal) else _place_all(game, moves) or _exchange_wrong(game)

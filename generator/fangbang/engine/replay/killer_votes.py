@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from ...record import dataclass
 
@@ -42,11 +41,6 @@ def tally(votes: Mapping[int, int], candidates: Collection[int] = ()) -> tuple[i
     return tuple(sorted(seat for seat, count in counts.items() if count == most and (most or candidates)))
 
 
-def count_hands(choices: Iterable[int]) -> dict[int, int]:
-    """Votes by candidate from one choice a voter."""
-    return dict(Counter(choices))
-
-
 def verdict(leaders: Sequence[int], ties_before: int, ties: Sequence[str]) -> str:
     """`out`, `nobody-out`, `draw`, or the ballot that follows; `ties` has a stage for each tie in a row."""
     if len(leaders) == 1:
@@ -55,16 +49,20 @@ def verdict(leaders: Sequence[int], ties_before: int, ties: Sequence[str]) -> st
 
 
 def read_vote(written: object) -> tuple[Ballot, ...] | Unreadable:
-    """`2:4 3:4 / 2:5 3:3`, or a list of ballots {candidate: votes} or {candidate: [voters]}; nothing: nobody voted."""
-    if written is None or (isinstance(written, str) and written.strip().lower() in NOBODY):
+    """`2:4 3:4 / 2:5 3:3`, or a list of ballots {candidate: votes} or {candidate: [voters]}; none, alone or as one of them: nobody voted."""
+    if _is_nobody(written):
         return ()
     ballots: list[Ballot] = []
     for index, part in enumerate(_parts(written)):
-        ballot = _read_hands(part) if isinstance(part, Mapping) else _read_counts(str(part))
+        ballot = _read_hands(part) if isinstance(part, Mapping) else _read_counts("" if _is_nobody(part) else str(part))
         if isinstance(ballot, str):
             return Unreadable(index, ballot)
         ballots.append(ballot)
     return tuple(ballots)
+
+
+def _is_nobody(written: object) -> bool:
+    return written is None or (isinstance(written, str) and written.strip().lower() in NOBODY)
 
 
 def _read_counts(text: str) -> Ballot | str:

@@ -29,5 +29,11 @@ def badly_seated(
     )
 
 
+def absent(seats: Sequence[str], players: Sequence[str], clause: str) -> Illegal | None:
+    """Somebody who is in the outcome and not at the table."""
+    missing = next((name for name in players if name not in seats), None)
+    return Illegal("replay-not-seated", ("seats",), {"player": missing}, clause) if missing is not None else None
+
+
 def not_seated(name: str, seats: Sequence[str], key: str, clause: str) -> Illegal | None:
     return None if name in seats else Illegal("replay-not-seated", (key,), {"player": name}, clause)

@@ -1,7 +1,7 @@
 """Referee of UNO: reads a written game again and says who went out and what everybody held (seed U.1–U.13).
 
 The log: `seats` (clockwise), `dealer` and/or `first`, `start`, `hands`, `log` (one entry a turn, see uno_log); optional
-`lots` (cards drawn for the deal) and `turned` (cards turned up before the start card). What the sheet never says is
+`lots` (cards drawn for the deal), `turned` (cards turned up before the start card) and `called` (seat → its other names). What the sheet never says is
 played as usual: +2 and W4 cost the next player the turn, S skips, R turns round and skips when only two play.
 """
 
@@ -26,7 +26,7 @@ def replay(log: Mapping[str, Any], params: Params, players: Sequence[str]) -> Re
     table = laid(log, params, players)
     if isinstance(table, Illegal):
         return Replay(None, (), table)
-    story = events(log.get("log"), table.seats)
+    story = events(log.get("log"), table.seats, log.get("called") or {})
     for event in story:
         after = _after(table, event, params)
         if isinstance(after, Illegal):
@@ -176,8 +176,9 @@ def _penalty(table: Table, event: Event, params: Params) -> Table | Illegal:
     if event.verb in LOSES_TURN and (player != table.turn or table.owed):
         return Illegal("uno-wrong-turn", event.at, {**facts, "card": event.text, "expected": table.turn}, "start.5")
     draws = params.get("draws", {}).get("optional" if optional else "forgot-uno", 2)
-    if len(event.cards) != table.available(draws):
-        return _miscounted(event, draws, "penalties.3" if optional else "penalties.2")
+    wanted = table.available(draws)
+    if len(event.cards) != wanted:
+        return _miscounted(event, wanted, "penalties.3" if optional else "penalties.2")
     after = drawn(table, player, event.cards, event.at)
     if isinstance(after, Illegal):
         return after

@@ -5,29 +5,17 @@ A card is a colour (r b g y) and a mark (0–9, +2, S = skip, R = reverse), or W
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from ..games.shedding import NAMES, card, last_cards, mark, words
+
+__all__ = ["card", "card_points", "cards", "colour", "decided", "in_order", "mark", "may_be_last", "may_follow", "pack", "playable", "unknown"]
+
 COLOURS = "rbgy"
 MARKS = (*"0123456789", "+2", "S", "R")
-NAMES = {"+2": "draw-two", "R": "reverse", "S": "skip", "W": "wild", "W4": "wild-draw-four"}  # keys of params["cards"]
 POINTS = {"draw-two": 20, "reverse": 20, "skip": 20, "wild": 50, "wild-draw-four": 50}  # U.12
-LAST = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "+2", "W4")  # U.10.4
-COLOURED = re.compile(r"([rbgy])(\d|\+2|s|r)")
-WILD = {"w": "W", "w4": "W4", "+4": "W4", "w+4": "W4"}
-
-
-def card(written: str) -> str | None:
-    """None when this is no card."""
-    text = written.lower()
-    found = COLOURED.fullmatch(text)
-    return found[1] + found[2].upper() if found else WILD.get(text)
-
-
-def mark(of: str) -> str:
-    return of if of in ("W", "W4") else of[1:]
 
 
 def colour(of: str) -> str | None:
@@ -37,8 +25,8 @@ def colour(of: str) -> str | None:
 
 def cards(written: object) -> tuple[str, ...]:
     """In a fixed order; what is no card is kept as it was written, in front, for `unknown` to find."""
-    words = written if isinstance(written, list | tuple) else re.split(r"[\s,，、]+", str(written or "").strip())
-    return in_order(card(word) or word for word in map(str, words) if word)
+    found = written if isinstance(written, list | tuple) else words(str(written or ""))
+    return in_order(card(word) or word for word in map(str, found) if word)
 
 
 def unknown(hand: Iterable[str]) -> str | None:
@@ -79,8 +67,7 @@ def may_follow(played: str, top: str, named: str | None, params: Mapping[str, An
 
 
 def may_be_last(played: str, params: Mapping[str, Any]) -> bool:
-    zero = ("0",) if decided(params, "zero-last", "no") == "yes" else ()
-    return mark(played) in (*(str(sign) for sign in params.get("last-card", LAST)), *zero)
+    return mark(played) in last_cards(params, params.get("decide") or {})
 
 
 def playable(hand: tuple[str, ...], top: str, named: str | None, params: Mapping[str, Any]) -> tuple[str, ...]:

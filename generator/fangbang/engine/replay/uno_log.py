@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...record import dataclass
 from .uno_cards import COLOURS, card, cards
@@ -29,42 +29,39 @@ class Event:
     plays_on: bool = False
 
 
-def events(entries: object, seats: Sequence[str]) -> list[Event]:
-    """Several events share an entry, parted by `|`; a draw that is played on becomes two."""
+def events(entries: object, seats: Sequence[str], called: Mapping[str, Sequence[str]] | None = None) -> list[Event]:
+    """Several events share an entry, parted by `|`; a draw that is played on becomes two. `called`: a seat's other names."""
     lines = list(entries) if isinstance(entries, list | tuple) else str(entries or "").splitlines()
-    return [event for number, line in enumerate(lines) for event in _in_entry(("log", number), str(line), seats)]
+    names = {name: seat for seat in seats for name in (called or {}).get(seat, ())} | {seat: seat for seat in seats}
+    return [event for number, line in enumerate(lines) for event in _in_entry(("log", number), str(line), names)]
 
 
-def _in_entry(at: tuple[str | int, ...], line: str, seats: Sequence[str]) -> Iterator[Event]:
+def _in_entry(at: tuple[str | int, ...], line: str, names: Mapping[str, str]) -> Iterator[Event]:
     for found in re.finditer(r"[^|｜\s][^|｜]*", line):
         text = found[0].strip()
-        told = len(text) - len(_after_name(text, _speaker(text, seats) or ""))
-        word = len(line[: found.start() + told + 1].split()) - 1
-        yield from _events((*at, word), text, seats)
+        name = _speaker(text, names) or ""
+        rest = text[len(name) :].lstrip(" :：")
+        word = len(line[: found.start() + len(text) - len(rest) + 1].split()) - 1
+        yield from _events((*at, word), text, names.get(name), rest.split())
 
 
-def _events(at: tuple[str | int, ...], text: str, seats: Sequence[str]) -> list[Event]:
-    player = _speaker(text, seats)
+def _events(at: tuple[str | int, ...], text: str, player: str | None, words: Sequence[str]) -> list[Event]:
     if player is None:
         return [Event(at, text, "reshuffle" if text.lower() == "reshuffle" else "unreadable")]
-    words = _after_name(text, player).split()
     spoken = [word for word in words if word.lower() not in ("uno", "uno!")]
     uno, verb = len(spoken) < len(words), spoken[0].lower() if spoken else ""
     if verb in ("draw", "draws"):
         return _draws(Event(at, text, "draw", player, uno=uno), spoken[1:])
     if verb in PENALTIES:
-        drawn = cards([word for word in spoken[1:] if word.lower() not in ("draw", "draws")])
+        drawn = cards(" ".join(word for word in spoken[1:] if word.lower() not in ("draw", "draws")))
         return [Event(at, text, verb, player, drawn)]
     return [_play(Event(at, text, player=player, uno=uno), spoken)]
 
 
-def _after_name(text: str, player: str) -> str:
-    return text[len(player) :].lstrip(" :：")
-
-
-def _speaker(text: str, seats: Sequence[str]) -> str | None:
+def _speaker(text: str, names: Iterable[str]) -> str | None:
     """Names may hold blanks, and one may begin another: the longest wins."""
-    named = [name for name in seats if text == name or text.startswith(tuple(name + mark for mark in " :："))]
+    begins = text.casefold()
+    named = [name for name in names if begins.startswith(name.casefold()) and text[len(name) :][:1] in ("", *" :：")]
     return max(named, key=len, default=None)
 
 
@@ -72,8 +69,8 @@ def _draws(event: Event, words: Sequence[str]) -> list[Event]:
     lowered = [word.lower() for word in words]
     turn = next((place for place, word in enumerate(lowered) if word in ("play", "plays")), None)
     if turn is None:
-        return [Event(event.at, event.text, "draw", event.player, cards(list(words)))]
-    drawn = Event(event.at, event.text, "draw", event.player, cards(list(words[:turn])), plays_on=True)
+        return [Event(event.at, event.text, "draw", event.player, cards(" ".join(words)))]
+    drawn = Event(event.at, event.text, "draw", event.player, cards(" ".join(words[:turn])), plays_on=True)
     later = (*event.at[:2], int(event.at[2]) + turn + 2)
     return [drawn, _play(Event(later, event.text, player=event.player, uno=event.uno), words[turn + 1 :])]
 

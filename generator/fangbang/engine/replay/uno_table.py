@@ -8,7 +8,7 @@ from typing import Any
 
 from ...record import dataclass, replace
 from .result import Illegal, Step
-from .seating import badly_seated, incomplete, not_seated
+from .seating import absent, badly_seated, incomplete, not_seated
 from .uno_cards import card_points, cards, decided, in_order, mark, pack, unknown
 
 
@@ -52,7 +52,13 @@ def laid(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[st
         return wrong
     hands = {name: cards(hand) for name, hand in log["hands"].items()}
     start, turned = cards(log["start"]), cards(log.get("turned"))
-    wrong = _seats(log, params) or _hands(hands, params) or _start(start, turned) or _dealer(log, params)
+    wrong = (
+        _seats(log, params)
+        or absent(log["seats"], players, "start.2")
+        or _hands(hands, params)
+        or _start(start, turned)
+        or _dealer(log, params)
+    )
     if wrong is not None:
         return wrong
     pile = pack(params.get("packs", 1))

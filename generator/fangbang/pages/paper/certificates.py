@@ -47,7 +47,7 @@ def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[
     organiser = found.organiser or context.site.settings.organiser
     return {"who": who, "longest": len(who.name.text) > _LONGEST, "at": voice.label("certificate-at", **facts), "reason": reason,
             "prize": title_of(voice, each), "organiser": voice.say(organiser) if organiser else None,
-            "date": {"iso": found.date, "text": _date(voice, found.date)} if found.date else None,
+            "date": {"iso": last, "text": _date(voice, last)} if (last := found.end_date or found.date) else None,
             "sample": contest.sample, "gloss": _gloss(context, voice, each, key)}
 
 
@@ -66,7 +66,7 @@ def _gloss(context: Context, voice: Voice, each: Given, key: str) -> str | None:
         return None
     english = Voice("en", context.site.settings)
     told = [title_of(english, each).text, english.plain(each.contest.name), _points(english, each, figures=False), english.plain(context.tournament.title),
-            (english.date(context.tournament.date, weekday=False) or {}).get("text", "")]
+            (english.date(context.tournament.end_date or context.tournament.date, weekday=False) or {}).get("text", "")]
     return english.label("certificate-gloss", name=context.name(english, each.contest, key), told=", ".join(filter(None, told)))
 
 

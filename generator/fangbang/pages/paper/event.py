@@ -78,7 +78,7 @@ def _told(context: Context, voice: Voice) -> list[str]:
     """Date, venue and organiser, in the head of a sheet."""
     found = context.tournament
     organiser = found.organiser or context.site.settings.organiser
-    date = voice.date(found.date)
+    date = voice.days(found.date, found.end_date)
     return [each for each in (date["text"] if date else "", voice.plain(found.venue), voice.plain(organiser)) if each]
 
 

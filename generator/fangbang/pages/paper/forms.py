@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ...engine.games.landlord import SPRINGS
 from ...schemas import schema
 from ...sheet import table
 from ..columns import word_of
 from ..voice import Said
 from .cards import game_count, seat_count, setup_cards
-from .leaf import Leaf, named
+from .leaf import Leaf
 from .sums import check_of
 
 Part = dict[str, Any]
@@ -79,7 +80,7 @@ def _penalties(leaf: Leaf) -> Part:
 def _shedding(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     columns = [leaf.label(name) for name in ("player", "score-cards", "points")]
     lines = min(seat_count(leaf.edition), _MOST)
-    return "quarter" if lines <= _FEW else "half", ("table", "game"), {
+    return "quarter" if lines <= _FEW else "half", ("stage", "table", "game"), {
         "out": _line(leaf, "out"), "last": _line(leaf, "last"),
         "left": {"kind": "rows", "key": "left", "label": leaf.label("score-left"), "columns": columns, "rows": [[""] * 3] * lines}}
 
@@ -87,22 +88,21 @@ def _shedding(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
 def _landlord(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     params = leaf.edition.params
     bids = [str(bid) for bid in range(params["bids"]["min"], params["bids"]["max"] + 1)]
-    choices = {"landlord": ["A", "B", "C"], "bid": bids, "bombs": [], "spring": _values_of(leaf, "none", "spring", "anti-spring"),
+    choices = {"landlord": ["A", "B", "C"], "bid": bids, "bombs": [], "spring": _values_of(leaf, *SPRINGS),
                "winner": _values_of(leaf, "landlord", "farmers")}
     if params["multiplier"]["rocket"] != params["multiplier"]["bomb"]:
         choices["rockets"] = []
     rows = {key: {"kind": "row", "key": key, "label": leaf.label(f"score-{key}"),
                   "choices": list(each.values()) if isinstance(each, dict) else [[Said(one)] for one in each]} for key, each in choices.items()}
     return "half", ("stage", "table"), {
-        "players": {"kind": "names", "key": "players", "label": leaf.label("score-players"), "names": ["A", "B", "C"]}, **rows}
+        "players": {"kind": "names", "key": "players", "label": leaf.label("score-players"), "names": [[Said(each)] for each in "ABC"]}, **rows}
 
 
 def _duel(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     params = leaf.edition.params
-    sides = [leaf.text(named(each)) for each in params.get("sides", {}).values()]
-    colours = ("black", "white") if len(sides) == 2 else ()
-    parts = {key: _line(leaf, key, side) for key, side in zip(colours, sides, strict=True)} if colours else {
-        "players": {"kind": "names", "key": "players", "label": leaf.label("score-players"), "names": ["1", "2"]}}
+    sides, seats = [leaf.text(each) for each in leaf.edition.sides], leaf.edition.seats
+    parts = {key: _line(leaf, key, side) for key, side in zip(seats, sides, strict=True)} if sides and seats else {
+        "players": {"kind": "names", "key": "players", "label": leaf.label("score-players"), "names": sides or [[Said("1")], [Said("2")]]}}
     parts |= {"winner": _line(leaf, "winner"), "why": _line(leaf, "why")}
     parts |= {key: _line(leaf, key) for key in ("walkover", "no-show")}
     if params.get("replay") != "gomoku":

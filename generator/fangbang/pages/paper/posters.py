@@ -5,7 +5,7 @@ from typing import Any
 
 from ...nouns import Contest
 from ..context import Context, entries_of
-from ..tournament import plan_facts, timetable_of
+from ..tournament import cancelled, plan_facts, timetable_of
 from ..voice import Said, Voice
 from .awarding import contests_in_order, given
 
@@ -19,7 +19,8 @@ def poster(context: Context, voice: Voice) -> dict[str, Any]:
     posted = any(each.decided for each in given(context))
     lists = [_winners(context, voice, contest) for contest in contests_in_order(context)] if posted else []
     return {"title": voice.say(found.title), "theme": voice.say(found.theme) if found.theme else None,
-            "organiser": voice.say(organiser) if organiser else None, "date": voice.date(found.date), "posted": posted, "lists": lists,
+            "organiser": voice.say(organiser) if organiser else None, "date": voice.days(found.date, found.end_date), "posted": posted, "lists": lists,
+            "cancelled": cancelled(voice, found),
             "lines": sum(_lines(each) for each in lists), "seal": posted and all(report.complete for report in context.reports.values()),
             "plan": [] if posted else _plan(context, voice), "timetable": [] if posted else timetable_of(context, voice),
             "contests": [] if posted else [voice.say(contest.name) for contest in found.contests]}

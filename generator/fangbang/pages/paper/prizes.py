@@ -29,7 +29,7 @@ def award_list(context: Context, voice: Voice) -> dict[str, Any]:
 def receipts(context: Context, voice: Voice) -> dict[str, Any]:
     """A slip for every prize that has been won, four on a page; what is not decided has none and is named."""
     found = [each for each in given(context) if each.prize is not None]
-    date = voice.date(context.tournament.date, weekday=False)
+    date = voice.date(context.tournament.end_date or context.tournament.date, weekday=False)
     slips = [{"event": voice.say(context.tournament.title), "contest": voice.say(each.contest.name), "award": title_of(voice, each), "tier": _tier(voice, each),
               "who": context.who(voice, each.contest, key, linked=False), "item": _item(voice, each), "quantity": _quantity(context, each), "date": date,
               "sample": each.contest.sample} for each in found for key in each.award.players]

@@ -20,7 +20,7 @@ def results(context: Context, voice: Voice) -> dict[str, Any]:
 def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
     report = context.reports[contest.key]
     several = len(report.stages) > 1
-    stages = [{"heading": stage_name(voice, plan.name) if several else None, "tables": _tables(context, voice, contest, stage),
+    stages = [{"heading": stage_name(voice, contest, plan.name) if several else None, "tables": _tables(context, voice, contest, stage),
                "rounds": _rounds(context, voice, contest, plan, stage)} for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
     return {"name": voice.say(contest.name), "entries": entries_of(context, voice, contest), "stages": stages, "sample": contest.sample,
             "pending": None if report.complete else voice.label("pending")}
@@ -40,5 +40,6 @@ def _rounds(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
         return []
     whole = bracket_facts(context, voice, contest, plan, stage)
     parts = [(f"{part['name']}{voice.label('comma')}", part["rounds"]) for part in whole["parts"]] or [("", whole["rounds"])]
-    found = [(prefix + each["name"], [tie["sides"] for tie in each["ties"] if tie["sides"]]) for prefix, rounds in parts for each in rounds]
+    found = [(each["name"] if prefix.startswith(each["name"]) else prefix + each["name"], [tie["sides"] for tie in each["ties"] if tie["sides"]])
+             for prefix, rounds in parts for each in rounds]
     return [{"name": name, "matches": matches} for name, matches in found if matches]
