@@ -14,7 +14,7 @@ from ..words import Words, near
 from .common import language_of_user
 
 _FIRST = 30                              # the widest first column that explanations still stand beside
-_PIECES = re.compile(                    # a word, or a Chinese character with the marks that begin or end no line without it
+_PIECES = (                              # a word, or a Chinese character with the marks that begin or end no line without it
     r"[^\s\u2e80-\uffff]+[，。、：；？！）」』]*\s*|[（「『]*[\u2e80-\uffff][，。、：；？！）」』”’]*\s*|.")
 
 
@@ -170,7 +170,7 @@ def _listed(heading: str, rows: list[tuple[str, str]], columns: int) -> Iterator
 def _wrapped(text: str, margin: int, columns: int) -> Iterator[str]:
     """Lines of a text in a terminal, where Chinese characters are two columns wide."""
     line = ""
-    for piece in _PIECES.findall(text):
+    for piece in re.findall(_PIECES, text):
         if line and width(line + piece.rstrip()) > columns - margin:
             yield " " * margin + line.rstrip()
             line = ""

@@ -11,7 +11,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
-from .marks import BAR, CLOSE, JOIN, MIDDLE, OPEN, SCHEMES, VALUE, Resolve, Target
+from .marks import BAR, CLOSE, MIDDLE, OPEN, SCHEMES, VALUE, Resolve, Target, joined
 from .reader import fresh, markdown
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ def _quick(text: str, resolve: Resolve | None) -> str:
 
 
 def _plain(text: str) -> str:
-    return _finish(VALUE.sub(_data, escape(JOIN.sub("", text), quote=False)))
+    return _finish(VALUE.sub(_data, escape(joined(text), quote=False)))
 
 
 def _anchor(link: str, target: Target, words: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as etree
 from collections.abc import Callable, Iterator
 
-from .marks import BEGINS, CHINESE, ENDS, JOIN, SCHEME, SCHEMES, Resolve, Target
+from .marks import SCHEME, SCHEMES, Resolve, Target, begins_open, ends_open, is_chinese, joined
 
 _BLOCKS = {"p", "div", "li", "ol", "ul", "dl", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr", "br", "img", "pre",
            *(f"h{level}" for level in range(1, 7))}
@@ -24,7 +24,7 @@ def ruby(base: str, reading: str, atomic: Callable[[str], str]) -> etree.Element
         for tag, inside in (("rp", "（"), ("rt", said), ("rp", "）")):
             last = etree.SubElement(made, tag)
             last.text = atomic(inside)
-            if tag == "rt" and not CHINESE.search(said):
+            if tag == "rt" and not is_chinese(said[-1:]):
                 last.set("lang", "zh-Latn")
     return made
 
@@ -80,13 +80,13 @@ def join(root: etree.Element) -> None:
         if not text:
             continue
         if "\n" in text:
-            text = JOIN.sub("", text)
-            if CHINESE.search(before) and BEGINS.match(text):
+            text = joined(text)
+            if is_chinese(before[-1:]) and begins_open(text):
                 text = text.lstrip()
             setattr(element, which, text)
-        if held and CHINESE.match(text[:1]):
+        if held and is_chinese(text[:1]):
             setattr(held[0], held[1], getattr(*held).rstrip())
-        held = (element, which) if ENDS.search(text) else None
+        held = (element, which) if ends_open(text) else None
         before = text[-1]
 
 
