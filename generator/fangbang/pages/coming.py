@@ -13,11 +13,17 @@ Summary = Mapping[str, Any]
 
 def by_state(summaries: Sequence[Summary]) -> tuple[list[Summary], list[Summary], list[Summary]]:
     """(posted, under way, to come): all contests over; some games played; none. What comes first is first, without a date last; what is cancelled is nowhere."""
-    summaries = [each for each in summaries if each["cancelled"] is None]
-    posted = [each for each in summaries if each["contests"] and all(contest["complete"] for contest in each["contests"])]
-    begun = [each for each in summaries if each not in posted and any(contest["games"] for contest in each["contests"])]
-    rest = [each for each in summaries if each not in posted and each not in begun]
-    return posted, begun, sorted(rest, key=lambda each: (each["date"] is None, each["date"] or "", each["key"]))
+    found: dict[str, list[Summary]] = {"posted": [], "begun": [], "coming": []}
+    for each in summaries:
+        if each["cancelled"] is None:
+            found[_state(each)].append(each)
+    return found["posted"], found["begun"], sorted(found["coming"], key=lambda each: (each["date"] is None, each["date"] or "", each["key"]))
+
+
+def _state(each: Summary) -> str:
+    if each["contests"] and all(contest["complete"] for contest in each["contests"]):
+        return "posted"
+    return "begun" if any(contest["games"] for contest in each["contests"]) else "coming"
 
 
 def under_way(voice: Voice, each: Summary) -> dict[str, Any]:

@@ -41,7 +41,8 @@ def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summar
 def _past(summaries: Sequence[Summary]) -> list[Summary]:
     """What is over, and what was cancelled."""
     _, now, coming = by_state(summaries)
-    return [each for each in ordered(summaries) if each not in now and each not in coming]
+    ahead = {each["key"] for each in (*now, *coming)}
+    return [each for each in ordered(summaries) if each["key"] not in ahead]
 
 
 def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
