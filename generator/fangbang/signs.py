@@ -9,19 +9,20 @@ from .problem import Place, Problem
 
 _WIDE = "\u3000\xa0\u2000-\u200a\u202f\u205f"
 _BETTER = {"｛": "{", "｝": "}", "［": "[", "］": "]", "【": "[", "】": "]"}
-_OPENS = re.compile(r"""(?:^|[-:,\[{]\s+|[\[{])\s*(?:([｛［])|([“”‘’＂＇])[^“”‘’＂＇]*:\s)""")
-_CLOSES = re.compile(r"([｝］])\s*[,}\]｝］]*\s*(?:#.*)?$")
+# plain texts: they are compiled when a file could not be read, which is seldom
+_OPENS = r"""(?:^|[-:,\[{]\s+|[\[{])\s*(?:([｛［])|([“”‘’＂＇])[^“”‘’＂＇]*:\s)"""
+_CLOSES = r"([｝］])\s*[,}\]｝］]*\s*(?:#.*)?$"
 _LINE = (    # what a line may begin with, and what is meant
-    (re.compile(rf"[ \-]*([{_WIDE}]+)"), " "),
-    (re.compile(r"\s*([–—•·●▪◦－−])\s*(?=\S)"), "- "),
-    (re.compile(r"\s*(-[\[{])"), None),
+    (rf"[ \-]*([{_WIDE}]+)", " "),
+    (r"\s*([–—•·●▪◦－−])\s*(?=\S)", "- "),
+    (r"\s*(-[\[{])", None),
 )
-_ANY = re.compile(rf"[｛｝［］“”‘’＂＇–—•·●▪◦－−{_WIDE}]|-[\[{{]")
+_ANY = rf"[｛｝［］“”‘’＂＇–—•·●▪◦－−{_WIDE}]|-[\[{{]"
 
 
 def signs(path: str, text: str, shift: int) -> Iterator[Problem]:
     """Every place where such a sign may be what the parser stumbled over: text may hold them too."""
-    if not _ANY.search(text):
+    if not re.search(_ANY, text):
         return
     for number, line in enumerate(text.split("\n"), 1 + shift):
         yield from _in_line(path, number, line)
@@ -29,11 +30,11 @@ def signs(path: str, text: str, shift: int) -> Iterator[Problem]:
 
 def _in_line(path: str, number: int, line: str) -> Iterator[Problem]:
     for pattern, better in _LINE:
-        if found := pattern.match(line):
+        if found := re.match(pattern, line):
             yield _wrong(Place(path, number, found.start(1) + 1, len(found[1])), found[1], better or f"- {found[1][1:]}")
-    if (found := _OPENS.search(line)) and (mark := found[1] or found[2]):
+    if (found := re.search(_OPENS, line)) and (mark := found[1] or found[2]):
         yield _wrong(Place(path, number, found.start(1 if found[1] else 2) + 1), mark, _BETTER.get(mark, '"'))
-    if (found := _CLOSES.search(line)) and line.count(found[1]) > line[:found.start()].count(_opening(found[1])):
+    if (found := re.search(_CLOSES, line)) and line.count(found[1]) > line[:found.start()].count(_opening(found[1])):
         yield _wrong(Place(path, number, found.start(1) + 1), found[1], _BETTER[found[1]])
 
 

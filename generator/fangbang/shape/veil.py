@@ -18,7 +18,7 @@ from .roster import Roster, key_of
 SHOWN = frozenset({"title", "theme", "purposes", "notices", "venue", "venue-hint", "audience", "organiser", "what", "who", "job", "name", "note",
                    "item", "tier", "about", "by", "why", "referee", "scorer", "contact", "club", "room",
                    "stage", "table", "group", "match", "game"})        # keys whose text goes onto pages as it is
-_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]")
+_HAN = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]"           # compiled where a name is hidden, which is seldom
 
 
 class Veil(Roster):
@@ -69,7 +69,7 @@ class Veil(Roster):
 
 def initials(name: str) -> str:
     """王小明 → 王○○, Wang Xiaoming → W. X.; nothing where a name has no letters."""
-    if _HAN.match(name):
+    if re.match(_HAN, name):
         return name[0] + "○" * max(1, len(re.sub(r"\s", "", name)) - 1)
     return " ".join(f"{word[0].upper()}." for word in re.findall(r"[^\W\d_]+", name))
 
