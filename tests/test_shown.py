@@ -100,7 +100,8 @@ disqualified: [{player: Cleo, why: used a phone, by: The chair, date: 2024-03-02
 """
     page = text(made(tmp_path, {"content/spring/tournament.yaml": plan, "results/spring/chess.yaml": results}) / "spring/chess/index.html")
     told = page.partition("Withdrawn, late, disqualified")[2]
-    for line in ("Dora joined in round 2 (missed the train)", "Ben withdrew after round 1; results kept (fell ill)", "Cleo disqualified (used a phone) 2 March 2024 The chair"):
+    for line in ("Dora joined in round 2 (missed the train)",
+                 "Ben withdrew after round 1; results kept (fell ill)", "Cleo disqualified (used a phone) 2 March 2024 The chair"):
         assert line in told, told
     standings = page.partition("Standings")[2].partition("Withdrawn, late, disqualified")[0]
     assert "withdrew after round 1" in standings and "joined in round 2" in standings
