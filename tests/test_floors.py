@@ -11,7 +11,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"kept", "problem", "record", "words"},
     {"engine"},
     {"nouns"},
-    {"sheet", "prose", "referee", "decode", "signs", "syntax", "parse", "history", "twins", "spoken", "links", "picture", "behind", "within"},
+    {"sheet", "prose", "referee", "decode", "signs", "syntax", "nodes", "parse", "history", "twins", "spoken", "links", "picture", "behind", "within"},
     {"files", "schemas"},
     {"publish", "workers"},
     {"shape", "check", "explain", "slate", "corrections", "help"},

@@ -5,24 +5,21 @@ Knows YAML and no tournaments. Values are plain data; places are looked up only 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 from typing import Any, ClassVar
 
 import yaml
 
-from .decode import UNSOUND, decode
+from .decode import decode
+from .nodes import CORE, Builder, Refused, place_at
 from .nouns import Source
 from .problem import Place, Problem
 from .record import dataclass, field
-from .signs import in_flow, signs, wide_indent
+from .signs import signs
 from .syntax import syntax
 
-MOST_NODES, MOST_DEPTH, MOST_DIGITS = 100_000, 32, 30
 _MARKS = ("\t", "：", "<<<<<<<", ">>>>>>>", "|||||||", "=======")
-_CORE = "tag:yaml.org,2002:"
-_TEXT = _CORE + "str"
+_TEXT = CORE + "str"
 _SCALARS = (  # YAML 1.2.2 core schema, section 10.3.2: tag, pattern, first characters
     ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
     ("bool", r"true|True|TRUE|false|False|FALSE", list("tTfF")),
@@ -45,7 +42,7 @@ class _Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[mi
 
 
 for _tag, _pattern, _first in _SCALARS:
-    _Loader.add_implicit_resolver(_CORE + _tag, re.compile(rf"(?:{_pattern})\Z"), _first)
+    _Loader.add_implicit_resolver(CORE + _tag, re.compile(rf"(?:{_pattern})\Z"), _first)
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,7 @@ class Document:
                 break
             key_node, node = found
         chosen = key_node if of_key and key_node is not None else node
-        return _place(self.path, chosen, self.shift)
+        return place_at(self.path, chosen, self.shift)
 
     def _word(self, node: yaml.ScalarNode, number: int) -> Place | None:
         """A word of a text, counted from 0: the fourth move of `h8 a1 i8 h8`, or one in the middle of a block."""
@@ -89,7 +86,7 @@ class Document:
 
     def place_of(self, node: yaml.Node) -> Place:
         """Where a node of `root` stands."""
-        return _place(self.path, node, self.shift)
+        return place_at(self.path, node, self.shift)
 
     def typed(self, *keys: str | int) -> str:
         """A value as it stands in the file, its first line: 010 where the data says 10."""
@@ -143,7 +140,7 @@ def _parse_yaml(path: str, text: str, problems: list[Problem], shift: int = 0) -
     loader = _Loader(text)
     try:
         root = loader.get_single_node()
-        builder = _Builder(path, text, shift, problems)
+        builder = Builder(path, text, shift, problems)
         data = builder.build(root, 0) if root is not None else None
     except yaml.MarkedYAMLError as fault:
         problems.append(_slip_of([*early, *signs(path, text, shift)], fault, text, shift) or syntax(path, fault, text, shift))
@@ -153,7 +150,7 @@ def _parse_yaml(path: str, text: str, problems: list[Problem], shift: int = 0) -
         place = Place(path, before.count("\n") + 1 + shift, len(before) - before.rfind("\n"))
         problems.append(Problem("strange-character", place, {"character": f"U+{ord(_character(fault)):04X}"}))
         return None
-    except _Refused as refused:
+    except Refused as refused:
         problems.append(refused.problem)
         return None
     finally:
@@ -191,118 +188,6 @@ def _slip_of(early: Sequence[Problem], fault: yaml.MarkedYAMLError, text: str, s
     return next((each for each in early if each.place.line - shift - 1 in (*marked, *before)), None)
 
 
-class _Refused(Exception):
-    """Carries one problem out of a recursion; never leaves this module."""
-
-    def __init__(self, problem: Problem):
-        super().__init__(problem.code)
-        self.problem = problem
-
-
-class _Builder:
-    """Nodes → plain data; a budget bounds what aliases can grow into."""
-
-    def __init__(self, path: str, text: str, shift: int, problems: list[Problem]):
-        self.path, self.text, self.shift, self.problems = path, text, shift, problems
-        self.budget, self.faulty = MOST_NODES, False
-
-    def build(self, node: yaml.Node, depth: int) -> Any:
-        self.budget -= 1
-        if self.budget < 0 or depth > MOST_DEPTH:
-            code = "too-deep" if depth > MOST_DEPTH else "too-many-values"
-            raise _Refused(Problem(code, self.place(node), {"most": MOST_DEPTH if depth > MOST_DEPTH else MOST_NODES}))
-        tag = node.tag.removeprefix(_CORE)
-        if isinstance(node, yaml.MappingNode) and tag == "map":
-            return self.mapping(node, depth)
-        if isinstance(node, yaml.SequenceNode) and tag == "seq":
-            return [self.build(each, depth + 1) for each in node.value]
-        if isinstance(node, yaml.ScalarNode) and tag in _READ:
-            return self.scalar(node, tag)
-        self.refuse("yaml-tag", node, tag=node.tag)
-        return None
-
-    def mapping(self, node: yaml.MappingNode, depth: int) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        first: dict[str, yaml.Node] = {}
-        for key, value in node.value:
-            if not isinstance(key, yaml.ScalarNode):
-                self.refuse("key-not-text", key)
-                continue
-            if not self.sound(key):
-                continue
-            if (not value.value or key.value[:1].isspace()) and (slip := self.slip(node, key, value)):
-                self.faulty = True
-                self.problems.append(slip)
-                continue
-            if key.value in first:
-                self.refuse("duplicate-key", key, also=first[key.value], key=key.value)
-                continue
-            first[key.value] = key
-            found[key.value] = self.build(value, depth + 1)
-        return found
-
-    def slip(self, node: yaml.MappingNode, key: yaml.ScalarNode, value: yaml.Node) -> Problem | None:
-        """A sign that made a key of what is none."""
-        if not key.style and key.value[:1].isspace():
-            return wide_indent(self.place(key), key.value)
-        if node.flow_style and not key.style and value.start_mark.index == value.end_mark.index:
-            return in_flow(self.place(key), key.value, self.lines[key.start_mark.line])
-        return None
-
-    @cached_property
-    def lines(self) -> list[str]:
-        """The text, line by line."""
-        return self.text.split("\n")
-
-    def sound(self, node: yaml.ScalarNode) -> bool:
-        """False where a text holds what turns other text round or is no character: as an escape it passes the reader."""
-        found = UNSOUND.search(node.value)
-        if found:
-            self.refuse("strange-character", node, character=f"U+{ord(found[0]):04X}")
-        return found is None
-
-    def scalar(self, node: yaml.ScalarNode, tag: str) -> Any:
-        if not self.sound(node):
-            return None
-        try:
-            return _READ[tag](node.value)
-        except (ValueError, ArithmeticError):
-            self.refuse("not-a-number", node, value=node.value[:40])
-            return None
-
-    def refuse(self, code: str, node: yaml.Node, also: yaml.Node | None = None, **facts: object) -> None:
-        self.faulty = True
-        self.problems.append(Problem(code, self.place(node), facts, None if also is None else self.place(also)))
-
-    def place(self, node: yaml.Node) -> Place:
-        return _place(self.path, node, self.shift)
-
-
-def _integer(text: str) -> int:
-    if len(text) > MOST_DIGITS:
-        raise ValueError(text)
-    return int(text, 0) if text[:2] in ("0x", "0o") else int(text)
-
-
-def _decimal(text: str) -> Decimal:
-    """Exactly as typed: 0.1 is one tenth, 90.00 keeps its cents; no infinity, no monstrous exponent."""
-    value = Decimal(text.replace("_", ""))
-    if not value.is_finite() or len(text) > MOST_DIGITS or abs(value.adjusted()) > MOST_DIGITS:
-        raise ValueError(text)
-    return value
-
-
-_READ: Mapping[str, Any] = {
-    "str": str, "int": _integer, "float": _decimal,
-    "bool": lambda text: {"true": True, "false": False}[text.lower()] if text.lower() in ("true", "false") else _bad(text),
-    "null": lambda text: None,
-}
-
-
-def _bad(text: str) -> bool:
-    raise ValueError(text)
-
-
 def _child(node: yaml.Node | None, key: str | int) -> tuple[yaml.Node | None, yaml.Node] | None:
     if isinstance(node, yaml.MappingNode):
         for name, value in node.value:
@@ -311,11 +196,3 @@ def _child(node: yaml.Node | None, key: str | int) -> tuple[yaml.Node | None, ya
     elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
         return None, node.value[key]
     return None
-
-
-def _place(path: str, node: yaml.Node | None, shift: int) -> Place:
-    if node is None:
-        return Place(path)
-    start, end = node.start_mark, node.end_mark
-    length = end.column - start.column if isinstance(node, yaml.ScalarNode) and end.line == start.line else 1
-    return Place(path, start.line + 1 + shift, start.column + 1, max(1, length))

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any
 
@@ -141,6 +141,14 @@ def language_meant(tag: str) -> str | None:
     if parts[0] in ("zh", "cn", "tw", "hk", "chs", "cht", "hans", "hant", "chinese"):
         return "zh-Hans" if {"cn", "hans", "sg", "chs", "simplified"} & set(parts) else "zh-Hant"
     return "en" if parts[0] in ("en", "eng", "english") else None
+
+
+@cache
+def simplifier() -> Callable[[str], str]:
+    """Traditional → Simplified by OpenCC, word by word (裡面 → 里面, 著 → 着); loaded when first needed."""
+    from opencc import OpenCC
+    convert: Callable[[str], str] = OpenCC("tw2s").convert
+    return convert
 
 
 def names_of(key: str) -> Mapping[str, str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ..engine.model import ContestReport
 from ..nouns import Player, Site, Tournament
 from ..problem import WARNING, Problem
+from ..words import simplifier
 
 Reports = Mapping[str, ContestReport]
 
@@ -45,8 +46,7 @@ def scripts(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     sizes = {len(player.written) for player in traditional} & {len(player.written) for player in simplified}
     if not sizes:
         return
-    from opencc import OpenCC
-    plain = OpenCC("tw2s").convert
+    plain = simplifier()
     seen = {plain(player.written): player for player in traditional}
     for player in simplified:
         other = seen.get(plain(player.written))

@@ -33,7 +33,7 @@ def _forgotten(contest: Contest, games: list[Game]) -> Iterator[Problem]:
     everybody = {player for who in named for player in who}
     settled = 2 * sum(set(who) == everybody for who in named) >= len(games) and all(len(who) == len(set(who)) for who in named)
     for game, who in zip(games, named, strict=True):
-        wanted = {*(everybody if settled else ()), *_drawn(contest, game)}.difference(who, _away(contest)) if who else set()
+        wanted = {*(everybody if settled else ()), *_drawn(contest, game)}.difference(who, contest.plan.came_or_left) if who else set()
         if wanted and not _told_as_cell(contest):
             absent = [contest.players[player].name for player in contest.plan.players if player in wanted]
             yield Problem("left-out", game.place, {"players": absent, "game": game.slot.game or contest.plan.games.index(game) + 1}, severity=WARNING)
@@ -52,11 +52,6 @@ def _drawn(contest: Contest, game: Game) -> tuple[str, ...]:
     """Those of the fixture for this very game, or for all games of its table."""
     alike = [each for each in contest.plan.fixtures if (each.slot.stage, each.slot.round, each.slot.table, each.slot.group, each.slot.match) == _table(game)]
     return next((each.players for each in alike if each.slot.game in (None, game.slot.game)), ())
-
-
-def _away(contest: Contest) -> set[str]:
-    plan = contest.plan
-    return {each.player for who in (plan.withdrawn, plan.late, plan.disqualified) for each in who}
 
 
 def _told_as_cell(contest: Contest) -> bool:

@@ -45,7 +45,7 @@ def _games(contest: Contest, stage: StagePlan, members: Mapping[str, tuple[str, 
     for game in contest.plan.games:
         group, players = game.slot.group, set(KINDS[contest.edition.kind].players(game.sheet))
         right = next((name for name, who in members.items() if players <= set(who)), None)
-        if group is None or group == right or game.slot.stage not in (None, stage.name) or (right is None and group in members):
+        if group is None or group == right or not contest.plan.is_of(game.slot, stage.name) or (right is None and group in members):
             continue                                                              # players of two groups are told by the engine
         place = game.place if game.log_place is None else game.log_place("group")
         yield Problem("group-differs", place, {"group": group, "near": right or near(group, members)}, severity=WARNING)
@@ -56,7 +56,7 @@ def nowhere(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     plans = [contest.plan for contest in tournament.contests]
     if "entrants" not in tournament.places or not plans or not all(set(plan.players) == (_written_out(plan) or None) for plan in plans):
         return
-    away = {each.player for plan in plans for who in (plan.withdrawn, plan.late, plan.disqualified) for each in who}
+    away = {player for plan in plans for player in plan.came_or_left}
     judges = {getattr(game.sheet, "judge", None) for plan in plans for game in plan.games}
     for player in tournament.roster.values():
         if player.key not in {*away, *judges, *(each for plan in plans for each in plan.players)}:
@@ -80,7 +80,7 @@ def fixtures(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
 def _again(contest: Contest, stage: StagePlan) -> Iterator[Problem]:
     met: dict[frozenset[str], list[Place]] = {}
     for game in contest.plan.games:
-        if game.slot.stage in (None, stage.name) and game.counts == "full" and not game.sheet.bye:
+        if contest.plan.is_of(game.slot, stage.name) and game.counted and not game.sheet.bye:
             met.setdefault(frozenset((game.sheet.first, game.sheet.second)), []).append(game.place)
     for each in open_fixtures(stage.name, contest.plan):
         before = met.setdefault(frozenset(each.players), [])

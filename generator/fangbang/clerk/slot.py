@@ -37,8 +37,7 @@ def stage_of(clerk: Clerk) -> StagePlan:
 
 def games_of(clerk: Clerk, stage: StagePlan) -> list[Game]:
     """The games of a stage so far."""
-    first = clerk.contest.plan.stages[0].name
-    return [each for each in clerk.contest.plan.games if (each.slot.stage or first) == stage.name]
+    return [each for each in clerk.contest.plan.games if clerk.contest.plan.is_of(each.slot, stage.name)]
 
 
 def _league(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
@@ -62,7 +61,7 @@ def _tables(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
 
 def _open_table(clerk: Clerk, stage: StagePlan, games: list[Game]) -> str | None:
     """The table of the last game, then the others that are drawn or known, as long as one has games left; then the next letter."""
-    played = Counter(each.slot.table for each in games if each.counts == "full")
+    played = Counter(each.slot.table for each in games if each.held)
     known = [*([games[-1].slot.table] if games else []), *(each.slot.table for each in fixtures_of(stage.name, clerk.contest.plan)), *played]
     left = next((each for each in known if each and played[each] < (stage.games or 1)), None)
     last = max((each for each in known if each), default=None)

@@ -10,11 +10,7 @@ from .model import ContestPlan, Fault, Fixture, Game, Slot
 
 def fixtures_of(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
     """The fixtures of a stage; where there is one stage, no fixture needs to name it."""
-    return tuple(each for each in plan.fixtures if _is_of(each.slot, stage, plan))
-
-
-def _is_of(slot: Slot, stage: str, plan: ContestPlan) -> bool:
-    return slot.stage == stage or (slot.stage is None and len(plan.stages) == 1)
+    return tuple(each for each in plan.fixtures if plan.is_of(each.slot, stage))
 
 
 def first_round(slot: Slot) -> bool:
@@ -31,7 +27,7 @@ def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
     drawn = fixtures_of(stage, plan)
     left = {at: whole_stage for at, each in enumerate(drawn)
             if each.bye is None or planned.format not in ("knockout", "double-knockout")}
-    for game in (each for each in plan.games if each.counts in ("full", "trial") and _is_of(each.slot, stage, plan)):
+    for game in (each for each in plan.games if each.held and plan.is_of(each.slot, stage)):
         taken = next((at for at, free in left.items() if free and fits(game, drawn[at], plan)), None)
         if taken is not None:
             left[taken] -= 1
@@ -90,7 +86,7 @@ def _otherwise(stage: str, drawn: tuple[Fixture, ...], plan: ContestPlan) -> Ite
     """A game of a round (or at a table) that was drawn, with others than were drawn; a bye that somebody asked for before the draw is none."""
     for game in plan.games:
         here = [each for each in drawn if each.slot.round == game.slot.round and _same_seat(each.slot, game.slot)]
-        if _is_of(game.slot, stage, plan) and game.counts == "full" and here and not any(_who(game, plan) <= set(each.players) for each in here):
+        if plan.is_of(game.slot, stage) and game.counted and here and not any(_who(game, plan) <= set(each.players) for each in here):
             expected = next((each for each in here if set(each.players) & _who(game, plan)), None)
             if expected is None and getattr(game.sheet, "bye", None):
                 continue

@@ -60,16 +60,10 @@ def _under_half(player: str, plan: ContestPlan) -> bool:
     """He played fewer than half as many games as whoever played most."""
     counts: dict[str, int] = {}
     for game in plan.games:
-        if game.counts == "full" and not getattr(game.sheet, "unplayed", None):
+        if game.counted and not getattr(game.sheet, "unplayed", None):
             for each in KINDS[plan.rule.kind].players(game.sheet):
                 counts[each] = counts.get(each, 0) + 1
     return counts.get(player, 0) * 2 < max(counts.values(), default=0)
-
-
-def of_stage(index: int, stage: str, plan: ContestPlan) -> bool:
-    """True where a game belongs to a stage; where there is one stage, no game needs to name it."""
-    named = plan.games[index].slot.stage
-    return named == stage or (named is None and len(plan.stages) == 1)
 
 
 def _without_worst(entries: list[Entry], stage: StagePlan, plan: ContestPlan) -> list[Entry]:
@@ -77,7 +71,7 @@ def _without_worst(entries: list[Entry], stage: StagePlan, plan: ContestPlan) ->
     low = KINDS[plan.rule.kind].better(plan.rule) == "low"
     results: dict[str, list[int]] = {}
     for at, entry in enumerate(entries):
-        if entry.game != BESIDE and entry.reason != ADJUSTED and entry.worth is None and of_stage(entry.game, stage.name, plan):
+        if entry.game != BESIDE and entry.reason != ADJUSTED and entry.worth is None and plan.is_of(plan.games[entry.game].slot, stage.name):
             results.setdefault(entry.player, []).append(at)
     struck = set[int]()
     for mine in results.values():

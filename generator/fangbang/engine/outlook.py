@@ -17,7 +17,6 @@ from .fixtures import fixtures_of, open_fixtures
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round, expected
 from .games import KINDS, duel
-from .ledger import of_stage
 from .model import ContestPlan, ContestReport, Entry, Game, Slot, StagePlan, StageReport, Table
 from .ranges import per_game
 from .standings import WITHOUT_AWARD, Book, table
@@ -219,5 +218,5 @@ def _games_left(found: Table, left: Sequence[Game] | None, stage: StagePlan, rep
     if stage.format == "tables" and not fixtures_of(stage.name, book.plan):
         return None                                 # who has not yet played may sit down at this table
     held = book.held(found.games)
-    tables = {book.plan.games[index].slot.table for index in held if of_stage(index, stage.name, book.plan)}
+    tables = {book.plan.games[index].slot.table for index in held if book.plan.is_of(book.plan.games[index].slot, stage.name)}
     return dict.fromkeys(players, stage.games - len(held)) if len(tables) == 1 else None

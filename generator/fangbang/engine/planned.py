@@ -49,6 +49,16 @@ class Game:
     counts: str = "full"                # full · trial (only for ties) · spoiled (for nothing) · play-off (among the level)
     why: Any = None                     # why it was not played; a text of the site, which the engine only carries
 
+    @property
+    def held(self) -> bool:
+        """It stands for a planned game: one that was spoiled is played again, and a play-off comes on top."""
+        return self.counts in ("full", "trial")
+
+    @property
+    def counted(self) -> bool:
+        """It counts in full: only then it decides a match, and is a meeting."""
+        return self.counts == "full"
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -230,3 +240,12 @@ class ContestPlan:
     field_known: bool = True            # the plan lists the entrants, so sizes can be judged before play
     closed: bool = True                 # nobody else can come in: the entrants are known
     fixtures: tuple[Fixture, ...] = ()  # drawn, whether played by now or not
+
+    def is_of(self, slot: Slot, stage: str) -> bool:
+        """True where a game or a fixture belongs to a stage; where there is one stage, none needs to name it."""
+        return slot.stage == stage or (slot.stage is None and len(self.stages) == 1)
+
+    @property
+    def came_or_left(self) -> frozenset[str]:
+        """Who was perhaps not there from the first game to the last."""
+        return frozenset(each.player for who in (self.withdrawn, self.late, self.disqualified) for each in who)

@@ -113,7 +113,7 @@ def _misplaced(plan: ContestPlan) -> Iterator[Fault]:
 def _twice(plan: ContestPlan) -> Iterator[Fault]:
     """The same game number at the same table; a game that was spoiled is played again under its number."""
     seen: dict[object, Game] = {}
-    for game in (each for each in plan.games if each.counts in ("full", "trial")):
+    for game in (each for each in plan.games if each.held):
         who = frozenset(KINDS[plan.rule.kind].players(game.sheet)) if game.slot.match is None else None
         key = (game.slot, who if game.slot.table is None and plan.rule.kind == "duel" else None)
         if game.slot.game is None and game.slot.match is None and plan.rule.kind == "duel":

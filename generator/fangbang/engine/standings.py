@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ..record import dataclass, replace
 from .games import KINDS
-from .ledger import Tally, annulled, of_stage, tallies
+from .ledger import Tally, annulled, tallies
 from .model import BESIDE, ContestPlan, Entry, Row, Ruling, StagePlan, Table
 from .numbers import exact
 from .opponents import Field
@@ -66,15 +66,15 @@ class Book:
 
     def stage_games(self, name: str) -> tuple[int, ...]:
         """Indices of a stage's games."""
-        return tuple(index for index in range(len(self.plan.games)) if of_stage(index, name, self.plan))
+        return tuple(index for index in range(len(self.plan.games)) if self.plan.is_of(self.plan.games[index].slot, name))
 
     def held(self, games: Iterable[int]) -> tuple[int, ...]:
-        """Those that stand for a planned game: one that was spoiled is played again, and a play-off comes on top."""
-        return tuple(index for index in games if self.plan.games[index].counts in ("full", "trial"))
+        """Those that stand for a planned game."""
+        return tuple(index for index in games if self.plan.games[index].held)
 
     def counted(self, games: Iterable[int]) -> tuple[int, ...]:
-        """Those that count in full: only they decide a match, and only they are a meeting."""
-        return tuple(index for index in games if self.plan.games[index].counts == "full")
+        """Those that count in full."""
+        return tuple(index for index in games if self.plan.games[index].counted)
 
     @cached_property
     def gone(self) -> frozenset[str]:

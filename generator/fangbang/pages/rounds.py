@@ -8,7 +8,6 @@ from typing import Any
 from ..engine.fixtures import open_fixtures
 from ..engine.formats.round_robin import still_to_meet
 from ..engine.games import KINDS
-from ..engine.ledger import of_stage
 from ..engine.model import Fixture, Game, Match, Slot, StagePlan, StageReport
 from ..nouns import Contest
 from ..record import dataclass, field, replace
@@ -102,7 +101,7 @@ def _played(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
     """Rounds from the results and as they are drawn; in a round robin also who has not met yet."""
     rounds: dict[tuple[str, str], tuple[list[int], list[Fixture]]] = {}
     for index, game in enumerate(contest.plan.games):
-        if of_stage(index, plan.name, contest.plan):
+        if contest.plan.is_of(game.slot, plan.name):
             rounds.setdefault(_when(game.slot), ([], []))[0].append(index)
     drawn = open_fixtures(plan.name, contest.plan)
     for each in drawn:

@@ -14,7 +14,7 @@ from ..nouns import Player, Settings, Text
 from ..record import dataclass, field
 from ..sheet.read import han_numeral
 from ..spoken import HAN, given
-from ..words import Words
+from ..words import Words, simplifier
 
 Made = TypeVar("Made")
 _QUOTES = str.maketrans("「」『』", "“”‘’")             # GB/T 15834: in horizontal text
@@ -44,10 +44,9 @@ class Who:
 
 @cache
 def converter() -> Callable[[str], str]:
-    """Traditional → Simplified by OpenCC, word by word (裡面 → 里面, 著 → 着), with the mainland's quotation marks; loaded when first needed."""
-    from opencc import OpenCC
-    simplified = OpenCC("tw2s").convert
-    return cache(lambda text: str(simplified(text)).translate(_QUOTES))
+    """Traditional → Simplified, with the mainland's quotation marks."""
+    simplified = simplifier()
+    return cache(lambda text: simplified(text).translate(_QUOTES))
 
 
 @dataclass

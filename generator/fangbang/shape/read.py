@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from functools import cache, lru_cache
 from typing import Any
@@ -12,7 +12,7 @@ from ..engine.games import role_names
 from ..nouns import Edition, Text, clean
 from ..parse import Document
 from ..problem import Problem
-from ..words import names_of, near
+from ..words import names_of, near, simplifier
 
 Keys = tuple[str | int, ...]
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -104,14 +104,7 @@ def near_name(typed: str, known: Iterable[str]) -> str | None:
 @lru_cache(maxsize=1 << 12)
 def simple(text: str) -> str:
     """A name in Simplified characters, as pages derive it; only to compare."""
-    return str(_converter()(text)) if _HAN.search(text) else text
-
-
-@cache
-def _converter() -> Callable[[str], str]:
-    from opencc import OpenCC
-    convert: Callable[[str], str] = OpenCC("tw2s").convert
-    return convert
+    return simplifier()(text) if _HAN.search(text) else text
 
 
 def called_roles(edition: Edition) -> dict[str, Mapping[str, str]]:
