@@ -159,4 +159,4 @@ def _undecided(plan: ContestPlan, tie: Tie) -> Fault:
     about, _, key = tie.about.partition(":")
     facts = {"players": tie.players, "seats": tie.seats, "key": key, "table": tie.table or key, "line": tie.line}
     stage = next((each.place for each in plan.stages if about == "stage" and each.name == key), None)
-    return Fault(f"undecided-{about}", plan.place, facts, stage)
+    return Fault(f"undecided-{about}", plan.place, facts, stage, "open")

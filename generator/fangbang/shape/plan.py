@@ -45,7 +45,8 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
     prose = grouped(documents.values(), f"content/{key}")
     return Tournament(
         key=key, title=text(plan, "title") or Text({"": key}), place=plan.place(), date=value(plan, "date"),
-        end_date=value(plan, "until"), cancelled=text(plan, "cancelled"), weekday=value(plan, "weekday"), start=start, end=end, theme=text(plan, "theme"),
+        end_date=value(plan, "until"), cancelled=text(plan, "cancelled"), closed=bool(value(plan, "closed")),
+        weekday=value(plan, "weekday"), start=start, end=end, theme=text(plan, "theme"),
         purposes=texts(plan, "purposes"), venue=text(plan, "venue"), venue_hint=text(plan, "venue-hint"),
         audience=text(plan, "audience"), organiser=text(plan, "organiser"), registration=_registration(plan),
         schedule=_schedule(plan, problems), contests=contests, prizes=_prizes(plan, problems), budget=_budget(plan),

@@ -152,4 +152,4 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
             still = [player for each in matches if not is_over(each) for player in each.players if player]
             yield Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": game.slot.match or "", "expected": still})
         elif undecided(index, used[index], stage, book):
-            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second})
+            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second}, severity="open")

@@ -242,7 +242,7 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         if index not in used:
             yield stray(index, matches, book)
         elif undecided(index, used[index], stage, book):
-            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second})
+            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second}, severity="open")
 
 
 def undecided(index: int, match: Match, stage: StagePlan, book: Book) -> bool:
