@@ -10,6 +10,7 @@
     ```awards gomoku                                      award: players
     ```bracket gomoku                                     match: a – b → winner
     ```places gomoku                                      rank player, player
+    ```through gomoku groups                              who goes on from a stage
     ```draw gomoku phrase                                 what `fangbang draw` prints under fixtures
     ```mend results/spring/gomoku.yaml                    the mend: lines that go (- …) and that come (+ …), or the
                                                           file's new name (> …); a line with … between two places
@@ -188,6 +189,13 @@ def bracket(found: Found, arguments: list[str]) -> str:
                      for stage in report.stages for matches in stage.bracket or () for match in matches)
 
 
+def through(found: Found, arguments: list[str]) -> str:
+    """Who goes on from a stage, in the order in which they do."""
+    contest, report = found.contest(arguments[0])
+    stage = next(stage for stage in report.stages if stage.name == arguments[1])
+    return ", ".join(contest.players[player].name for player in stage.advancing)
+
+
 def places(found: Found, arguments: list[str]) -> str:
     """rank players, best first."""
     contest, report = found.contest(arguments[0])
@@ -212,4 +220,4 @@ def remarks(found: Found, arguments: list[str]) -> str:
     return "\n".join(f"{each.place} {each.code}" for each in found.problems if each.severity == INFO)
 
 
-EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, places, draw, remarks)}
+EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, places, through, draw, remarks)}

@@ -121,6 +121,7 @@ class Match:
     third_place: bool = False
     games: tuple[int, ...] = ()
     part: str = "main"                  # main · losers · final, for double knock-outs
+    drawn: bool = True                  # False while nobody knows which two meet here
 
     @property
     def loser(self) -> str | None:
@@ -156,6 +157,7 @@ class StageReport:
     undecided: tuple[Tie, ...] = ()
     players: tuple[str, ...] = ()
     next_best: Table | None = None      # those behind the line of each table, compared for the places left
+    awaiting: bool = False              # who plays in it depends on a ruling in a stage before
 
 
 @dataclass(frozen=True)
@@ -183,6 +185,8 @@ class AwardReport:
     rank: int | None = None
     passed_over: tuple[Passed, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+    contenders: tuple[str, ...] = ()    # nobody has it yet: a ruling among these decides
+    awaits: str | None = None           # nobody has it yet: it depends on who gets this other award
 
 
 @dataclass(frozen=True)

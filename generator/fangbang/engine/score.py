@@ -3,7 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
+from ..record import replace
 from . import fixtures, sizes
 from .advance import over_all, unequal
 from .awards import awards
@@ -31,29 +33,43 @@ def score(plan: ContestPlan) -> ContestReport:
 
 
 def _stages(book: Book) -> list[StageReport]:
-    made: list[StageReport] = []
+    reports: list[StageReport] = []
     players: Sequence[str] = book.plan.players
+    awaiting = False
     for stage in book.plan.stages:
-        made.append(FORMATS[stage.format].run(stage, players, book.stage_games(stage.name), book))
-        players = made[-1].advancing if stage.advance else players
-    return made
+        report = FORMATS[stage.format].run(stage, () if awaiting else players, book.stage_games(stage.name), book)
+        reports.append(_awaiting(report) if awaiting else report)
+        awaiting = awaiting or bool(report.undecided)
+        players = report.advancing if stage.advance else players
+    return reports
+
+
+def _awaiting(report: StageReport) -> StageReport:
+    """A stage for which nobody knows yet who plays in it: whatever was typed of it, it decides nothing."""
+    tables = tuple(replace(table, complete=False) for table in report.tables)
+    return replace(report, complete=False, awaiting=True, tables=tables, placed=(), advancing=(), undecided=())
 
 
 def _placed(stages: Sequence[StageReport]) -> Placed:
-    """The last stage's places; behind them those who did not get so far, by their place in the stage before.
+    """Places that no game still to come can change: those of the last stage as it tells them; behind everybody who went on from
+    it, those whom an earlier stage sent home, once it is over and nothing in it awaits a ruling."""
+    further: set[str] = set()
+    places = [(rank, new) for rank, group in stages[-1].placed if (new := _new(group, further))]
+    for before, after in reversed(list(pairwise(stages))):
+        further |= {*before.advancing, *after.players}
+        home = before.complete and not before.undecided and not after.awaiting
+        for _, group in before.placed if home else ():
+            rank = 1 + len(further)
+            out = _new(group, further)
+            places += [(rank, out)] if out else []
+    return tuple(places)
 
-    A bracket that is not finished, or whose final nobody came to, begins below the first place.
-    """
-    found: list[tuple[int, tuple[str, ...]]] = []
-    seen: set[str] = set()
-    above = next((stage.placed[0][0] - 1 for stage in reversed(stages) if stage.placed), 0)
-    for stage in reversed(stages):
-        for _, group in stage.placed:
-            left = tuple(dict.fromkeys(player for player in group if player not in seen))
-            if left:
-                found.append((len(seen) + 1 + above, left))
-            seen |= set(left)
-    return tuple(found)
+
+def _new(group: Sequence[str], seen: set[str]) -> tuple[str, ...]:
+    """Those of a group who were not seen yet; from now on they are."""
+    new = tuple(dict.fromkeys(player for player in group if player not in seen))
+    seen.update(new)
+    return new
 
 
 def _points(stages: Sequence[StageReport]) -> dict[str, Fraction]:
@@ -81,7 +97,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
     book = Book(plan, report.ledger)
     for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
         games = book.stage_games(stage.name)
-        if before and not report.stages[before - 1].complete and games:
+        if before and games and not report.stages[before - 1].complete and not found.awaiting:
             yield Fault("stage-too-early", plan.games[games[0]].place,
                         {"stage": stage.name, "before": plan.stages[before - 1].name})
             continue
