@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..advance import ranked_report
+from ..fixtures import open_fixtures
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport
 from ..standings import Book, table
@@ -13,7 +14,7 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     """One table over all rounds."""
     complete = _complete(stage, players, games, book)
     found = (table(None, players, games, complete, stage, book),)
-    return ranked_report(stage, players, found, complete, book, early=True)
+    return ranked_report(stage, players, found, complete, book)
 
 
 def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]]:
@@ -35,10 +36,12 @@ def expected(number: int, players: Sequence[str], book: Book) -> set[str]:
 
 
 def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
-    """All planned rounds are there; in the last of them nobody is missing without a bye."""
+    """All planned rounds are there; nobody is missing from the last without a bye, from none a pair that was drawn, nor two who
+    may have met: one alone who is missing from an earlier round was away."""
     rounds = by_round(games, book)
     last = stage.rounds or max(rounds, default=0)
-    return bool(rounds) and max(rounds) >= last and expected(last, players, book) <= set(rounds.get(last, {}))
+    missing = {number: expected(number, players, book) - set(rounds.get(number, {})) for number in range(1, last + 1)}
+    return bool(rounds) and not missing[last] and all(len(away) < 2 for away in missing.values()) and not open_fixtures(stage.name, book.plan)
 
 
 def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:

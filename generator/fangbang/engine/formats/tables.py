@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..advance import ranked_report
-from ..fixtures import fixtures_of
+from ..fixtures import fixtures_of, open_fixtures
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport
 from ..standings import Book, table
@@ -16,7 +16,7 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     by_table = {name: [index for index in games if book.plan.games[index].slot.table == name] for name in seated}
     found = tuple(table(name, who, by_table[name], len(book.held(by_table[name])) >= (stage.games or 1), stage, book)
                   for name, who in seated.items())
-    complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated)
+    complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated) and not open_fixtures(stage.name, book.plan)
     return ranked_report(stage, players, found, complete, book)
 
 
