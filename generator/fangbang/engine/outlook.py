@@ -15,11 +15,11 @@ from ..record import dataclass, replace
 from .advance import above_line, over_all
 from .fixtures import fixtures_of, open_fixtures
 from .formats.round_robin import still_to_meet
-from .formats.swiss import by_round, expected
+from .formats.swiss import by_round
 from .games import KINDS, duel
 from .model import ContestPlan, ContestReport, Entry, Game, Slot, StagePlan, StageReport, Table
 from .ranges import per_game
-from .standings import WITHOUT_AWARD, Book, table
+from .standings import WITHOUT_AWARD, Book, expected, table
 
 MOST = 243                              # ways in which the games may end: five games with draws, seven without
 THROUGH, OPEN, OUT = "through", "open", "out"

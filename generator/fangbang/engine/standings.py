@@ -6,6 +6,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..record import dataclass, replace
+from .fixtures import open_fixtures
 from .games import KINDS
 from .ledger import Tally, annulled, tallies
 from .model import BESIDE, ContestPlan, Entry, Row, Ruling, StagePlan, Table
@@ -86,6 +87,19 @@ class Book:
         beside = [entry for each in (*self.earlier(stage), stage) for entry in self.beside(each.name)]
         return tallies(players, (*self.of((*self.carried(stage), *games)), *beside))
 
+    def missed(self, sums: Mapping[str, Tally], stage: StagePlan, round_of: Mapping[int, int]) -> dict[str, frozenset[int]]:
+        """Rounds of a Swiss in which somebody had no game and will have none: not those of a round that is still being played.
+
+        It is while two are missing who may meet; who had no game in the round before either has left, whether recorded or not.
+        """
+        last = max(round_of.values(), default=0)
+        had = {player: {round_of[entry.game] for entry in tally.entries if entry.game in round_of} for player, tally in sums.items()}
+        drawn = {(player, game.slot.round) for game in open_fixtures(stage.name, self.plan) for player in game.players}
+        missing = [player for player in expected(last, tuple(sums), self) if last not in had[player] and (last == 1 or last - 1 in had[player])]
+        over = last if len(missing) < 2 else last - 1
+        return {player: frozenset(number for number in range(1, over + 1) if number not in rounds and (player, number) not in drawn)
+                for player, rounds in had.items()}
+
     def field(self, sums: Mapping[str, Tally], stage: StagePlan, games: Collection[int], placed: Mapping[str, int] | None = None) -> Field:
         """What tie-breaks look at, in one stage."""
         plan, points, swiss = self.plan, self.plan.rule.params.get("points"), stage.format == "swiss"
@@ -94,8 +108,9 @@ class Book:
         forfeits = plan.forfeits == "count" if plan.forfeits else not swiss
         lots = [each.order for each in plan.lots if each.stage in (None, stage.name)]
         floor = exact(plan.rule.params["floor"]) if "floor" in plan.rule.params else Fraction(1, 3)
+        missed = self.missed(sums, stage, round_of) if swiss else {}
         return Field(sums, self.better, plan.fide, swiss, forfeits, frozenset(games), round_of, max(round_of.values(), default=0),
-                     exact(worth.get("win", 1)), exact(worth.get("draw", Fraction(1, 2))), floor, lots, placed or {})
+                     exact(worth.get("win", 1)), exact(worth.get("draw", Fraction(1, 2))), floor, lots, placed or {}, missed)
 
     def status(self, player: str, tally: Tally, anybody: bool) -> str | None:
         """Why somebody stands behind the others whatever his points; `anybody` when somebody has played."""
@@ -118,6 +133,13 @@ class Book:
     def rulings(self, stage: str | None) -> list[Ruling]:
         """Rulings for a stage: those that name it, and those that name none."""
         return [each for each in self.plan.rulings if each.stage in (None, stage) and each.award is None]
+
+
+def expected(number: int, players: Collection[str], book: Book) -> set[str]:
+    """Who should be in a round: everybody but those not yet there and those who have left."""
+    late = {each.player for each in book.plan.late if each.from_round > number}
+    left = {each.player for each in book.plan.withdrawn if each.after_round is None or each.after_round < number}
+    return set(players) - late - left - book.excluded
 
 
 def places(players: Collection[str], games: Collection[int], stage: StagePlan, book: Book) -> tuple[list[Place], dict[str, Tally]]:

@@ -12,6 +12,7 @@ from ..model import Fault, Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree
 
+
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """Rounds of matches from the tree as far as it is drawn, and the recorded games."""
     games = book.counted(games)
@@ -164,9 +165,9 @@ def _of_third(third: Match, semifinalists: Sequence[str], alive: int) -> list[tu
     """Third and fourth, once that match is over; who lost a semi-final and has no place by the match comes behind."""
     if not is_over(third):
         return []
-    ordered = [player for player in (third.winner, third.loser) if player]
+    ordered: list[str] = [player for player in (third.winner, third.loser) if player]
     rest = tuple(sorted(player for player in semifinalists if player not in ordered))
-    places = [(alive + at, (player,)) for at, player in enumerate(ordered, 1)]
+    places: list[tuple[int, tuple[str, ...]]] = [(alive + at, (player,)) for at, player in enumerate(ordered, 1)]
     return [*places, (alive + len(ordered) + 1, rest)] if rest else places
 
 

@@ -7,7 +7,7 @@ from ..advance import ranked_report
 from ..fixtures import open_fixtures
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport
-from ..standings import Book, table
+from ..standings import Book, expected, table
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
@@ -26,13 +26,6 @@ def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]
             for player in KINDS[book.plan.rule.kind].players(game.sheet):
                 found.setdefault(game.slot.round, {}).setdefault(player, []).append(index)
     return found
-
-
-def expected(number: int, players: Sequence[str], book: Book) -> set[str]:
-    """Who should be in a round: everybody but those not yet there and those who have left."""
-    late = {each.player for each in book.plan.late if each.from_round > number}
-    left = {each.player for each in book.plan.withdrawn if each.after_round is None or each.after_round < number}
-    return set(players) - late - left - book.excluded
 
 
 def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
