@@ -14,6 +14,7 @@ from .engine.model import AwardReport, ContestReport, Fixture, Match, Passed, Ro
 from .engine.numbers import written
 from .engine.outlook import Outlook, outlooks
 from .engine.standings import Book
+from .engine.states import match_state, stage_state
 from .engine.tiebreaks import criterion
 from .nouns import Contest, Player
 from .record import asdict
@@ -69,20 +70,21 @@ def criteria_of(contest: Contest, report: ContestReport, stage: StageReport, tab
 def _stage(stage: StageReport, contest: Contest, report: ContestReport) -> dict[str, Any]:
     bracket = None
     if stage.bracket is not None:
-        bracket = {"rounds": [[_match(each) for each in matches] for matches in stage.bracket],
+        plan, book = next(each for each in contest.plan.stages if each.name == stage.name), Book(contest.plan, report.ledger)
+        bracket = {"rounds": [[_match(each, match_state(plan, each, book)) for each in matches] for matches in stage.bracket],
                    "places": [{"rank": rank, "players": list(group)} for rank, group in stage.placed]}
-    return {"name": stage.name, "format": stage.format, "complete": stage.complete,
+    return {"name": stage.name, "format": stage.format, "complete": stage.complete, "state": stage_state(stage),
             "tables": [_table(each, contest, criteria_of(contest, report, stage, each)) for each in stage.tables], "bracket": bracket, "advancing": list(stage.advancing),
             **({"next_best": _table(stage.next_best, contest)} if stage.next_best else {})}
 
 
 def _table(table: Table, contest: Contest, values: Values | None = None) -> dict[str, Any]:
-    return {"name": table.name, "standings": [_row(row, contest, (values or {}).get(row.player)) for row in table.rows]}
+    return {"name": table.name, "complete": table.complete, "standings": [_row(row, contest, (values or {}).get(row.player)) for row in table.rows]}
 
 
 def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[str, Any]:
     roles = [*role_names(contest.edition.kind, contest.edition.params), *(["judge"] if "judge" in contest.edition.params else [])]
-    return {"rank": row.rank, "shared": row.shared, "player": row.player, "name": contest.players[row.player].name,
+    return {"rank": row.rank if row.stands else None, "shared": row.shared, "player": row.player, "name": contest.players[row.player].name,
             "points": written(row.points), "games": row.games, "wins": row.wins,
             **({"draws": row.draws, "losses": row.losses} if contest.edition.kind == "duel" else {}),
             **({"criteria": {name: value(each) for name, each in values.items()}} if values else {}),
@@ -95,15 +97,16 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
     return {"criterion": verdict.criterion, "value": value(verdict.value)}
 
 
-def _match(match: Match) -> dict[str, Any]:
-    return {"key": match.key, "players": list(match.players), "winner": match.winner, "score": value(match.score),
+def _match(match: Match, state: str) -> dict[str, Any]:
+    return {"key": match.key, "state": state, "players": list(match.players), "winner": match.winner, "score": value(match.score),
             "bye": match.bye, "walkover": match.walkover, "third_place": match.third_place,
             **({"nobody": True} if match.nobody else {}), **({"part": match.part} if match.part != "main" else {})}
 
 
 def _award(award: AwardReport) -> dict[str, Any]:
     return {"award": award.key, "players": list(award.players), "value": value(award.value),
-            "passed_over": [_passed(each) for each in award.passed_over]}
+            "passed_over": [_passed(each) for each in award.passed_over],
+            **({"contenders": list(award.contenders)} if award.contenders else {}), **({"awaits": award.awaits} if award.awaits else {})}
 
 
 def _passed(passed: Passed) -> dict[str, Any]:
@@ -139,7 +142,7 @@ def standings_csv(contest: Contest, report: ContestReport) -> str:
     out.writerow(["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins", *duel, *names])
     for stage, table, values in tables:
         for row in table.rows:
-            out.writerow([stage.name, table.name or "", row.rank, "=" if row.shared else "", row.player,
+            out.writerow([stage.name, table.name or "", row.rank if row.stands else "", "=" if row.shared and row.stands else "", row.player,
                           _harmless(contest.players[row.player].name), written(row.points), row.games, row.wins, *((row.draws, row.losses) if duel else ()),
                           *(_cell(values.get(row.player, {}).get(name, "")) for name in names)])
     return text.getvalue()

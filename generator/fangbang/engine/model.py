@@ -93,6 +93,7 @@ class Row:
     conceded: Fraction = Fraction(0)
     status: str | None = None           # never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
     dropped: tuple[int, ...] = ()       # games left out as the worst results
+    stands: bool = True                 # False before the first game: a place exists only where games made it
 
 
 @dataclass(frozen=True)
@@ -201,6 +202,7 @@ class ContestReport:
     undecided: tuple[Tie, ...]
     complete: bool
     tracks: tuple[Table, ...] = ()
+    answers: tuple[str, ...] = ()       # unanswered questions of the rules on which the rest depends
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,17 @@ from .model import ContestPlan, ContestReport, Fault, Game, StageReport, Tie
 from .standings import Book
 from .tiebreaks import NEED_EDITION
 from .tracks import ranked_tracks
+from .unanswered import whatever_is_answered
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
 
 def score(plan: ContestPlan) -> ContestReport:
-    """Everything that can be computed; nothing is decided that the rules do not decide."""
+    """Everything that can be computed; nothing is decided that the rules, or the answers to their questions, do not decide."""
+    return whatever_is_answered(plan, _score) if plan.unanswered else _score(plan)
+
+
+def _score(plan: ContestPlan) -> ContestReport:
     book = Book(plan, ledger(plan))
     stages = _stages(book)
     complete = bool(stages) and all(each.complete for each in stages)
@@ -97,7 +102,9 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
     book = Book(plan, report.ledger)
     for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
         games = book.stage_games(stage.name)
-        if before and games and not report.stages[before - 1].complete and not found.awaiting:
+        if found.awaiting:                              # told by what it waits for
+            continue
+        if before and games and not report.stages[before - 1].complete:
             yield Fault("stage-too-early", plan.games[games[0]].place,
                         {"stage": stage.name, "before": plan.stages[before - 1].name})
             continue

@@ -164,7 +164,8 @@ def in_tiers(players: Collection[str], sums: Mapping[str, Tally], ties: Sequence
 def table(name: str | None, players: Collection[str], games: Sequence[int], complete: bool, stage: StagePlan, book: Book) -> Table:
     """A ranked table over some games of a stage."""
     ranked, sums = places(players, games, stage, book)
-    return Table(name, rows(ranked, sums), complete, tuple(games))
+    ordered = tuple(row if complete or sums[row.player].entries else replace(row, stands=False) for row in rows(ranked, sums))
+    return Table(name, ordered, complete, tuple(games))
 
 
 def rows(ranked: Iterable[Place], sums: Mapping[str, Tally]) -> tuple[Row, ...]:

@@ -1,8 +1,9 @@
 """tournament.yaml and everything below it → a Tournament with its contests ready for the engine."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 
 from ..engine.games import KINDS
 from ..engine.model import ContestPlan, Rule, StagePlan
@@ -19,7 +20,7 @@ from ..nouns import (
     Tournament,
 )
 from ..parse import Document
-from ..problem import Place, Problem
+from ..problem import OPEN, Place, Problem
 from ..record import replace
 from ..within import name_within, value_within
 from ..words import near
@@ -143,16 +144,29 @@ def _contest(tournament: str, key: str, plan: Document, documents: Mapping[str, 
         problems.append(Problem("unknown-rule", plan.place(*at, "rule"), {"name": named, "near": near(named, editions)}))
         return None
     edition = editions[named]
-    decide, places = _decide(plan, at, edition, problems)
+    decide, places, unanswered = _decide(plan, at, edition, problems)
     rule = Rule(edition.kind, edition.params, decide)
     results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
     desk = Desk(plan, at, edition, roster, problems)
-    engine = _engine(desk, key, rule, results)
+    engine = replace(_engine(desk, key, rule, results), unanswered=tuple(unanswered),
+                     alternatives=tuple(_alternatives(desk, key, rule, results, unanswered)))
     _strangers(desk, engine, documents)
     _about(desk, engine, documents)
     return Contest(key, text(plan, *at, "name") or edition.name, edition, decide, engine, roster.players,
                    plan.place(*at, of_key=True), results.sample, results.published, places, results.paths,
                    text(plan, *at, "note") or results.note, veil_of(plan, key))
+
+
+def _alternatives(desk: Desk, key: str, rule: Rule, results: Results, unanswered: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[Mapping[str, str], ContestPlan]]:
+    """The contest under each way of answering what nobody has answered; too many ways are none."""
+    ways = prod(len(choices) for choices in unanswered.values())
+    for chosen in product(*unanswered.values()) if unanswered and ways <= _MOST_WAYS else ():
+        answers = dict(zip(unanswered, chosen, strict=True))
+        quiet = replace(desk, problems=[])              # they were told of the plan itself
+        yield answers, _engine(quiet, key, replace(rule, decide={**rule.decide, **answers}), results)
+
+
+_MOST_WAYS = 64
 
 
 def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
@@ -213,8 +227,9 @@ def _entered(desk: Desk, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:
     return stages[0].seeds or (tuple(player for who in groups.values() for player in who) if isinstance(groups, Mapping) else ())
 
 
-def _decide(plan: Document, at: tuple[str, str], edition: Edition, problems: list[Problem]) -> tuple[dict[str, str], dict[str, Any]]:
-    """Answers to the edition's open questions; the edition's own default where it has one, else it must be answered."""
+def _decide(plan: Document, at: tuple[str, str], edition: Edition,
+            problems: list[Problem]) -> tuple[dict[str, str], dict[str, Place], dict[str, tuple[str, ...]]]:
+    """Answers to the edition's open questions, where they stand, and the choices of those that neither the plan nor the edition answers."""
     questions = {question.key: question for question in edition.questions}
     decided, places = {key: each.default for key, each in questions.items() if each.default}, {}
     for key, answer in value(plan, *at, "decide", otherwise={}).items():
@@ -228,8 +243,7 @@ def _decide(plan: Document, at: tuple[str, str], edition: Edition, problems: lis
                                                           "near": near(answer, questions[key].choices)}))
         else:
             decided[key], places[key] = answer, place
-    for key in questions:
-        if key not in decided:
-            problems.append(Problem("open-question", plan.place(*at, of_key=True),
-                                    {"key": key, "allowed": list(questions[key].choices)}, questions[key].place))
-    return {key: each for key, each in decided.items() if each}, places
+    unanswered = {key: tuple(question.choices) for key, question in questions.items() if key not in decided}
+    for key, choices in unanswered.items():
+        problems.append(Problem("open-question", plan.place(*at, of_key=True), {"key": key, "allowed": list(choices)}, questions[key].place, OPEN))
+    return {key: each for key, each in decided.items() if each}, places, unanswered
