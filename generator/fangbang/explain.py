@@ -24,6 +24,7 @@ def standings_text(contests: Mapping[str, Contest], reports: Mapping[str, Contes
     for key, contest in contests.items():
         report = reports[key]
         told.append(f"{spoken.say(words, contest.name)} [{key}] {words.label('text-complete' if report.complete else 'text-open')}")
+        told += [f"  {counts}"] if (counts := spoken.counts(words, report)) else []
         for stage in report.stages:
             told += _stage(stage, contest, words)
         told += _ahead(contest, report, words)
@@ -73,9 +74,15 @@ def _rows(rows: tuple[Row, ...], contest: Contest, words: Words) -> list[str]:
 
 def _match(match: Match, contest: Contest, words: Words) -> str:
     sides = [spoken.name(words, contest.players[each]) if each else ("–" if match.bye or match.walkover else "?") for each in match.players]
-    score = f" {written(match.score[0])}:{written(match.score[1])}" if match.score else ""
+    name = spoken.name(words, contest.players[match.winner]) if match.winner else ""
+    said = spoken.match_score(words, match, _score, name)
+    score = f" {said}" if said and any(match.scores) else f" ({said})" if said else ""
     winner = f" → {spoken.name(words, contest.players[match.winner])}" if match.winner else ""
     return f"{sides[0]} – {sides[1]}{score}{winner}"
+
+
+def _score(found: tuple[Fraction, Fraction]) -> str:
+    return ":".join(map(written, found))
 
 
 def receipt_text(contest: Contest, report: ContestReport, player: str, words: Words, sheets: Mapping[str, Sheet]) -> str:
@@ -113,6 +120,9 @@ def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sh
         "role": spoken.role(words, contest, entry.role), "opponent": spoken.name(words, contest.players[entry.opponent]) if entry.opponent else "",
         "place": entry.finish or "", "stake": value(entry.facts.get("stake", ""))}
     reason = words.label(f"reason-{entry.reason}", **facts)
+    if decider := entry.facts.get("decider"):
+        own = decider if decider.winner == entry.player else decider.turned
+        reason += f" ({spoken.decided(words, own, _score, spoken.name(words, contest.players[decider.winner]))})"
     if entry.reason == ADJUSTED and entry.facts.get("why"):
         reason = spoken.say(words, entry.facts["why"])
     rule = f"rules/{contest.edition.key} {clause or entry.by or ''}".rstrip()

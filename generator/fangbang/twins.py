@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from .engine.counts import counted
 from .engine.fixtures import open_fixtures
 from .engine.games import KINDS, role_names
-from .engine.model import AwardReport, ContestReport, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
+from .engine.model import AwardReport, ContestReport, Decider, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
 from .engine.numbers import written
 from .engine.outlook import Outlook, outlooks
 from .engine.standings import Book
@@ -34,7 +35,9 @@ def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
     ahead = [_outlook(each) for each in outlooks(contest.plan, report)]
     drawn = [_fixture(each) for stage in contest.plan.stages for each in open_fixtures(stage.name, contest.plan)]
     tracks = {"tracks": [_table(each, contest) for each in report.tracks]} if report.tracks else {}
-    return {"complete": report.complete,
+    counts = counted(report)
+    return {"complete": report.complete, "games": {"played": counts.games, "byes": dict(counts.byes),
+                                                  "unplayed": counts.unplayed, "spoiled": counts.spoiled},
             "stages": [_stage(each, contest, report) for each in report.stages],
             "places": [{"rank": rank, "players": list(group)} for rank, group in report.placed],
             "awards": [_award(each) for each in report.awards],
@@ -100,7 +103,14 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
 def _match(match: Match, state: str) -> dict[str, Any]:
     return {"key": match.key, "state": state, "players": list(match.players), "winner": match.winner, "score": value(match.score),
             "bye": match.bye, "walkover": match.walkover, "third_place": match.third_place,
-            **({"nobody": True} if match.nobody else {}), **({"part": match.part} if match.part != "main" else {})}
+            **({"nobody": True} if match.nobody else {}), **({"part": match.part} if match.part != "main" else {}),
+            **({"scores": value(match.scores)} if len(match.scores) > 1 and any(match.scores) else {}),
+            **({"after": match.after} if match.after else {}), **({"decider": _decider(match.decider)} if match.decider else {})}
+
+
+def _decider(found: Decider) -> dict[str, Any]:
+    """How a level match was settled; its winner is the match's."""
+    return {"how": found.how, **({"score": value(found.score)} if found.score else {})}
 
 
 def _award(award: AwardReport) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..problem import Place
-from ..record import dataclass, field
+from ..record import dataclass, field, replace
 from .planned import (
     Adjustment,
     Advance,
@@ -27,7 +27,7 @@ from .planned import (
 
 __all__ = [
     "BESIDE", "DRAWN", "LOST", "WON", "Adjustment", "Advance", "Arrival", "AwardPlan", "AwardReport", "ContestPlan",
-    "ContestReport", "Entry", "Exclusion", "Fault", "Fixture", "Game", "Lots", "Match", "Passed", "Row", "Rule", "Ruling", "Slot",
+    "ContestReport", "Decider", "Entry", "Exclusion", "Fault", "Fixture", "Game", "Lots", "Match", "Passed", "Row", "Rule", "Ruling", "Slot",
     "StagePlan", "StageReport", "Table", "Tie", "Track", "Verdict", "Withdrawal",
 ]
 
@@ -107,8 +107,29 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Decider:
+    """What decided a level game or match, for whom; `score` is its own, in the order of the sides.
+
+    `how` is a key of DECIDERS (games/duel.py), `replay` where the match was played again, None where nobody said.
+    """
+
+    winner: str
+    how: str | None = None
+    score: tuple[Fraction, Fraction] | None = None
+
+    @property
+    def turned(self) -> Decider:
+        """The same seen from the other side."""
+        return self if self.score is None else replace(self, score=self.score[::-1])
+
+
+@dataclass(frozen=True)
 class Match:
-    """One tie of a bracket; a side is None while it is open, or for good where there is a bye."""
+    """One tie of a bracket; a side is None while it is open, or for good where there is a bye.
+
+    `score` is that of the one game, of the games won in a best-of, or of all legs together; a decider adds nothing to
+    it. `scores` has that of every game. All are in the order of `players`, whoever is named first in a game.
+    """
 
     key: str
     round: int
@@ -123,6 +144,10 @@ class Match:
     games: tuple[int, ...] = ()
     part: str = "main"                  # main · losers · final, for double knock-outs
     drawn: bool = True                  # False while nobody knows which two meet here
+    scores: tuple[tuple[Fraction, Fraction] | None, ...] = ()
+    decider: Decider | None = None      # why somebody won though the score is level
+    after: str | None = None            # the score is the one after: extra-time · sudden-death
+    replayed: bool = False              # one game, played again because it was drawn
 
     @property
     def loser(self) -> str | None:

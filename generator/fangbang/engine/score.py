@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from ..record import replace
-from . import fixtures, sizes
+from . import deciders, fixtures, sizes
 from .advance import over_all, unequal
 from .awards import awards
 from .formats import FORMATS
@@ -97,9 +97,9 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
     yield from _misplaced(plan)
     yield from _twice(plan)
     yield from _orders_differ(plan)
-    yield from _before_coming(plan)
-    yield from fixtures.faults(plan)
     book = Book(plan, report.ledger)
+    yield from _before_coming(plan, book)
+    yield from fixtures.faults(plan)
     for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
         games = book.stage_games(stage.name)
         if found.awaiting:                              # told by what it waits for
@@ -113,6 +113,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
         if stage.advance and across and stage.advance.compare is None and unequal(found.tables):
             yield Fault("best-next-unequal", stage.place, {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})})
         yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
+        yield from deciders.faults(stage, games, found, book)
     yield from (_undecided(plan, tie) for tie in report.undecided)
 
 
@@ -156,12 +157,13 @@ def _orders_differ(plan: ContestPlan) -> Iterator[Fault]:
                     yield Fault("orders-differ", place, {"players": both}, where)
 
 
-def _before_coming(plan: ContestPlan) -> Iterator[Fault]:
-    """Games of somebody in a round before the one that he came to."""
-    for each in plan.late:
-        for game in plan.games:
-            if game.slot.round and game.slot.round < each.from_round and each.player in KINDS[plan.rule.kind].players(game.sheet):
-                yield Fault("played-before-coming", game.place, {"player": each.player, "round": each.from_round}, each.place)
+def _before_coming(plan: ContestPlan, book: Book) -> Iterator[Fault]:
+    """Games of somebody in a round before the one that he came to; a bye, or a game to which he did not come, is none."""
+    for late in plan.late:
+        for index, game in enumerate(plan.games):
+            if game.slot.round and game.slot.round < late.from_round and book.was_there(late.player, index):
+                facts = {"player": late.player, "round": late.from_round}
+                yield Fault("played-before-coming", game.place, facts, late.place)
 
 
 def _uninvited(plan: ContestPlan, stage: StageReport, games: Sequence[int]) -> Iterator[Fault]:

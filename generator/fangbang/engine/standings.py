@@ -8,7 +8,7 @@ from functools import cached_property
 from ..record import dataclass, replace
 from .fixtures import open_fixtures
 from .games import KINDS
-from .ledger import Tally, annulled, tallies
+from .ledger import Tally, annulled, came, tallies
 from .model import BESIDE, ContestPlan, Entry, Row, Ruling, StagePlan, Table
 from .numbers import exact
 from .opponents import Field
@@ -54,6 +54,10 @@ class Book:
     def better(self) -> str:
         """Which way totals rank: high or low."""
         return KINDS[self.plan.rule.kind].better(self.plan.rule)
+
+    def was_there(self, player: str, game: int) -> bool:
+        """True where somebody came to a game."""
+        return any(entry.player == player and came(entry) for entry in self.by_game[game])
 
     def of(self, games: Collection[int]) -> Iterator[Entry]:
         """Entries of some games."""

@@ -3,8 +3,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..engine.games.duel import SHOOTOUT, Sheet
 from ..engine.model import ContestReport, Match, StagePlan, StageReport
 from ..nouns import Contest
+from ..spoken import decided
 from .context import Context, rank_word, signed
 from .voice import Voice
 
@@ -45,7 +47,7 @@ def _way(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
             if tie["path"] or tie["lost"]:
                 own, other = sorted(tie["sides"], key=lambda side: not side["champion"])
                 score = "–".join(side["score"] for side in (own, other)) if own["score"] and other["score"] else own["score"]
-                found.append({"round": each["name"], "who": other["who"], "text": other["text"], "score": score, "won": own["won"],
+                found.append({"round": each["name"], "who": other["who"], "text": other["text"], "score": score, "won": own["won"], "how": tie["how"],
                               "href": tie["note_href"]})
     return found
 
@@ -78,7 +80,8 @@ def round_name(voice: Voice, matches: int) -> str:
 
 
 def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
-    return {"path": path, "label": "", "next": None, "sides": [], "note": None, "note_href": None, "champion": champion, "lost": False}
+    return {"path": path, "label": "", "next": None, "sides": [], "how": "", "note": None, "note_href": None,
+            "champion": champion, "lost": False}
 
 
 def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: dict[str, str], champion: str | None, width: int,
@@ -93,6 +96,7 @@ def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: 
     return {**_blank(match.winner is not None and match.winner == champion), "lost": champion is not None and match.loser == champion,
             "label": voice.label("match-label", round=name, n=match.number) if name else "",
             "next": following, "sides": [{**_side(context, voice, contest, match, at, seeds), "champion": match.players[at] == champion} for at in (0, 1)],
+            "how": how(context, voice, contest, match),
             "note": voice.label("see-record" if logged is not None else "see-game") if shown is not None else None,
             "note_href": voice.link(context.game_path(contest, shown)) if shown is not None else None}
 
@@ -103,10 +107,39 @@ def _side(context: Context, voice: Voice, contest: Contest, match: Match, at: in
     if player is None:
         text = voice.label("bye" if match.bye else "nobody" if match.walkover or match.nobody else "open-side")
         return {"seed": "", "who": None, "text": text, "won": False, "score": ""}
-    score = voice.number(match.score[at]) if match.score else voice.label("side-won") if won and match.games else ""
+    score = voice.label("side-won") if won and match.games else ""
+    if match.score:
+        games = [each for each in (match.scores if match.replayed else (match.score,)) if each]
+        score = " · ".join(voice.number(each[at]) for each in games)
+        if match.decider and match.decider.how == SHOOTOUT and match.decider.score:
+            score += f" ({voice.number(match.decider.score[at])})"
     if match.walkover and match.games:
         score = voice.label("side-won" if won else "side-absent")
     return {"seed": seeds.get(player, ""), "who": context.who(voice, contest, player), "text": None, "won": won, "score": score}
+
+
+def how(context: Context, voice: Voice, contest: Contest, match: Match) -> str:
+    """What the score of a match does not say: its games where there were several, whether it took longer, what settled it."""
+    games = []
+    if len(match.games) > 1 and not match.replayed:
+        games = [_game(voice, contest.plan.games[index].sheet, match) for index in match.games]
+    told = [voice.label("comma-list").join(each for each in games if each)]
+    told += [voice.label(f"after-{match.after}")] if match.after else []
+    if match.decider and not (games and match.decider.how == "extra-game" and match.decider.score):
+        told.append(decided(voice.words, match.decider, voice.score))
+    return voice.label("clause-join").join(each for each in told if each)
+
+
+def _game(voice: Voice, sheet: Sheet, match: Match) -> str:
+    """One of several games: its score as the sides stand, and what settled it alone."""
+    turned = sheet.first != match.players[0]
+    if sheet.score is None:
+        return ""
+    score = voice.score(sheet.score[::-1] if turned else sheet.score)
+    own = sheet.decider.turned if sheet.decider and turned else sheet.decider
+    if own is None or own == match.decider:
+        return score
+    return score + voice.label("bracket-open") + decided(voice.words, own, voice.score) + voice.label("bracket-close")
 
 
 def _notes(context: Context, voice: Voice, contest: Contest, report: StageReport) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from ..engine.model import ContestReport, Game
 from ..nouns import Contest
 from ..problem import ERROR, Problem
 from ..record import replace
+from ..spoken import counts, decided
 from .bracket import tree_of_tables
 from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
 from .fixtures import to_play
@@ -58,8 +59,7 @@ def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
     """“13 players, 5 games, by the rules of …”."""
     edition = voice.plain(contest.edition.name) + (f"{voice.label('bracket-open')}{voice.plain(contest.edition.edition)}{voice.label('bracket-close')}"
                                                    if contest.edition.edition else "")
-    counts = (("players-count", len(contest.plan.players)), ("games-count", len(contest.plan.games)))
-    told = voice.label("comma").join(voice.label(key, n=n) for key, n in counts if n)
+    told = counts(voice.words, report)
     return voice.label("contest-lead", counts=told, edition=edition) if told else voice.label("contest-lead-empty", edition=edition)
 
 
@@ -182,7 +182,7 @@ def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> st
 def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     sheet = game.sheet
     if sheet.bye:
-        return voice.label("duel-bye-line", name=context.name(voice, contest, sheet.first))
+        return voice.label(f"duel-{sheet.bye}-bye-line", name=context.name(voice, contest, sheet.first))
     first, second = context.name(voice, contest, sheet.first), context.name(voice, contest, sheet.second)
     if sheet.winner == "draw":
         told = voice.label("duel-draw-line", first=first, second=second)
@@ -192,8 +192,18 @@ def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
         won, lost = (first, second) if sheet.winner == sheet.first else (second, first)
         told = voice.label("duel-unplayed-line" if sheet.unplayed else "duel-won-line", winner=won, loser=lost)
     score = sheet.score[::-1] if sheet.score and sheet.winner == sheet.second else sheet.score        # as it is told: the winner's first
-    scored = f" {voice.number(score[0])}–{voice.number(score[1])}" if score else ""
-    return told + scored
+    scored = f" {voice.score(score)}" if score else ""
+    return told + scored + settled(context, voice, contest, game)
+
+
+def settled(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
+    """How long it took and what settled it, in brackets: “after extra time, Reds won 4–3 in a shoot-out”."""
+    decider, after = game.sheet.decider, game.sheet.after
+    told = [voice.label(f"after-{after}")] if after else []
+    if decider:
+        own = decider if decider.winner == game.sheet.first else decider.turned
+        told.append(decided(voice.words, own, voice.score, context.name(voice, contest, decider.winner)))
+    return voice.label("bracket-open") + voice.label("comma").join(told) + voice.label("bracket-close") if told else ""
 
 
 def _best(context: Context, contest: Contest, game: Game) -> list[str]:
@@ -219,4 +229,4 @@ def _small(context: Context, voice: Voice, contest: Contest, index: int, game: G
     return voice.label("players-count", n=len(entries))
 
 
-__all__ = ["contest_page", "decisions", "for_readers", "headline", "notice", "unit"]
+__all__ = ["contest_page", "decisions", "for_readers", "headline", "notice", "settled", "unit"]

@@ -20,7 +20,7 @@ def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
             if len(contest.plan.stages) > 1:
                 label = voice.label("comma").join((stage_name(voice, contest, stage.name), label))
             found.append({"label": label, "who": [context.who(voice, contest, key) for key in each.players],
-                          "bye": voice.label("bye") if each.bye else None, **_when(voice, each)})
+                          "bye": voice.label(f"bye-{each.bye}") if each.bye else None, **_when(voice, each)})
     return found
 
 

@@ -5,6 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..engine.games import role_names
+from ..engine.games.duel import BYE_REASONS
+from ..engine.ledger import ADJUSTED
 from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
 from ..nouns import Contest
@@ -167,7 +169,8 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
     table = report.tables[0]
     ranks = {row.player: row.rank for row in table.rows}
     numbers = sorted({contest.plan.games[index].slot.round or 0 for index in table.games})
-    cells: dict[tuple[str, int], Entry] = {(entry.player, contest.plan.games[entry.game].slot.round or 0): entry for entry in book.of(table.games)}
+    cells: dict[tuple[str, int], Entry] = {(entry.player, contest.plan.games[entry.game].slot.round or 0): entry for entry in book.of(table.games)
+                                            if entry.reason != ADJUSTED}
     rows = [{"at": str(row.rank), "who": context.who(voice, contest, row.player), "total": voice.number(row.points),
              "cells": [_meeting_cell(voice, cells.get((row.player, number)), ranks) for number in numbers]} for row in table.rows]
     return {"label": voice.label("matrix-label"), "note": voice.label("matrix-note-against"), "legend": [],
@@ -177,9 +180,10 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
 def _meeting_cell(voice: Voice, entry: Entry | None, ranks: Mapping[str, int]) -> dict[str, Any]:
     if entry is None:
         return {"empty": True}
-    against = voice.label("against-rank", n=ranks[entry.opponent]) if entry.opponent and entry.opponent in ranks else voice.label("bye")
+    against = voice.label("against-rank", n=ranks[entry.opponent]) if entry.opponent and entry.opponent in ranks \
+        else voice.label(f"reason-{entry.reason}") if entry.reason in BYE_REASONS else ""
     won = entry.outcome == WON
-    return {"mark": "", "role": "", "text": f"{voice.number(entry.points)} {against}", "won": won, "zero": entry.points == 0 and not won, "empty": False}
+    return {"mark": "", "role": "", "text": f"{voice.number(entry.points)} {against}".rstrip(), "won": won, "zero": entry.points == 0 and not won, "empty": False}
 
 
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:

@@ -8,9 +8,11 @@ from ...problem import Place
 from ...record import replace
 from ..games import KINDS
 from ..games.duel import Sheet
-from ..model import Fault, Match, StagePlan, StageReport
+from ..model import Decider, Fault, Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree
+
+Score = tuple[Fraction, Fraction]
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
@@ -72,60 +74,102 @@ def _number(name: str | None) -> int:
 
 
 def decided(match: Match, games: Sequence[int], stage: StagePlan, book: Book) -> Match:
-    """The match with its games: won by more than half of `best_of`, or by the score of all legs; a drawn game leaves it open."""
+    """The match with its games: won by more than half of `best_of`, or by the score of all legs; a drawn game leaves it open.
+
+    Where the score is level, the decider of the last game says who goes on.
+    """
     sheets: list[Sheet] = [book.plan.games[index].sheet for index in games]
     if not sheets:
         return match
-    wins = {player: sum(sheet.winner == player for sheet in sheets) for player in match.players if player}
+    wins = {player: sum(sheet.through == player for sheet in sheets) for player in match.players if player}
     last = sheets[-1].winner if sheets[-1].unplayed else None
     whole = stage.legs == 1 and _is_whole(sheets, book.plan.games[games[0]].slot.game, stage.best_of)
     winner = last or (_over_legs(match, sheets, stage.legs) if stage.legs > 1 else _over_games(sheets, wins, 1 if whole else stage.best_of))
-    return replace(match, winner=winner, games=tuple(games), walkover=bool(last), score=_score(match, sheets, wins, stage.legs, whole),
+    return replace(match, winner=winner, games=tuple(games), walkover=bool(last), score=_score(match, sheets, wins, stage, whole),
+                   scores=tuple(_turned(match, sheet, sheet.score) for sheet in sheets),
+                   decider=_decider(match, sheets, stage, whole) if winner and not last else None,
+                   replayed=stage.legs == stage.best_of == 1 < len(sheets), after=sheets[-1].after if stage.legs > 1 or stage.best_of == 1 or whole else None,
                    nobody=bool(sheets[-1].unplayed) and sheets[-1].winner is None)
 
 
 def _is_whole(sheets: Sequence[Sheet], number: str | None, best_of: int) -> bool:
-    """True where one line tells the whole match: its score is then that of won games, 2:1 in a best of three."""
+    """True where one line tells the whole match: its score is then that of won games, 2:1 in a best of three.
+
+    With draws there are halves, 2.5:1.5 in a best of four; level is only what a decider settled.
+    """
     score = sheets[0].score
     if len(sheets) > 1 or score is None or sheets[0].unplayed:
         return False
-    return best_of == 1 or (number is None and max(score) == best_of // 2 + 1 > min(score))
+    if best_of == 1:
+        return True
+    most, least, played = max(score), min(score), sum(score)
+    if number is not None or played > best_of:
+        return False
+    halves = most.denominator > 1 and most - least > best_of - played
+    return halves or most == best_of // 2 + 1 > least or bool(most == least and played == best_of and sheets[0].decider)
 
 
 def _over_games(sheets: Sequence[Sheet], wins: dict[str, int], best_of: int) -> str | None:
-    needed = 1 if sheets[-1].unplayed else best_of // 2 + 1
-    return next((player for player, won in wins.items() if won >= needed), None)
+    """Who leads by more than the games still to come: by more than half of them, where none is drawn."""
+    if sheets[-1].unplayed:
+        return next((player for player, won in wins.items() if won), None)
+    first, second = wins.values()
+    lead, left = abs(first - second), max(best_of - len(sheets), 0)
+    return max(wins, key=lambda player: wins[player]) if lead > left else None
 
 
 def _over_legs(match: Match, sheets: Sequence[Sheet], legs: int) -> str | None:
-    """The better score of all legs together; level, whoever wins the game after them."""
+    """The better score of all legs together; level, whom the last leg's decider chose, or whoever wins a game after them."""
     first, second = match.players
     if len(sheets) < legs:
         return None
-    mine, theirs = _aggregate(match, sheets[:legs])
+    mine, theirs = aggregate(match, sheets[:legs])
     if mine != theirs:
         return first if mine > theirs else second
-    return next((sheet.winner for sheet in sheets[legs:] if sheet.winner in match.players), None)
+    last = sheets[legs - 1].decider
+    chosen = [*([last.winner] if last else []), *(sheet.through for sheet in sheets[legs:])]
+    return next((player for player in chosen if player in match.players), None)
 
 
-def _aggregate(match: Match, sheets: Sequence[Sheet]) -> tuple[Fraction, Fraction]:
+def aggregate(match: Match, sheets: Sequence[Sheet]) -> tuple[Fraction, Fraction]:
     """Scores added up for the two sides; a game without a score counts 1:0 for its winner."""
     found = [Fraction(0), Fraction(0)]
     for sheet in sheets:
-        made = sheet.score or tuple(Fraction(sheet.winner == player) for player in (sheet.first, sheet.second))
+        made = sheet.score or (Fraction(sheet.winner == sheet.first), Fraction(sheet.winner == sheet.second))
         turned = made if sheet.first == match.players[0] else made[::-1]
         found = [mine + more for mine, more in zip(found, turned, strict=True)]
     return found[0], found[1]
 
 
-def _score(match: Match, sheets: Sequence[Sheet], wins: dict[str, int], legs: int, whole: bool) -> tuple[Fraction, Fraction] | None:
+def _turned(match: Match, sheet: Sheet, score: Score | None) -> Score | None:
+    """A score in the order of the match's sides."""
+    return score if score is None or sheet.first == match.players[0] else (score[1], score[0])
+
+
+def _score(match: Match, sheets: Sequence[Sheet], wins: dict[str, int], stage: StagePlan, whole: bool) -> Score | None:
+    """All legs together; the games won in a best-of; else the score of the game itself, the last where it was played again."""
     first, second = match.players
-    if legs > 1:
-        return _aggregate(match, sheets[:legs])
-    if whole or (len(sheets) == 1 and sheets[0].score is None):
-        made = sheets[0].score
-        return made if made is None or sheets[0].first == first else (made[1], made[0])
+    if stage.legs > 1:
+        return aggregate(match, sheets[:stage.legs])
+    if stage.best_of == 1 or whole or (len(sheets) == 1 and sheets[0].unplayed):
+        return _turned(match, sheets[-1], sheets[-1].score)
     return Fraction(wins[str(first)]), Fraction(wins[str(second)])
+
+
+def _decider(match: Match, sheets: Sequence[Sheet], stage: StagePlan, whole: bool) -> Decider | None:
+    """Why somebody won a match that its score leaves level: the last game's decider, a game after the legs, a replay."""
+    last, own = sheets[-1], sheets[-1].decider
+    if stage.legs > 1:
+        mine, theirs = aggregate(match, sheets[:stage.legs])
+        if mine != theirs:
+            return None
+        if own is None and last.winner:
+            return Decider(last.winner, "extra-game", _turned(match, last, last.score))
+    elif stage.best_of > 1 and not whole:
+        return None                                 # its games keep their own
+    elif own is None:
+        return Decider(str(last.winner), "replay") if len(sheets) > 1 else None
+    return own if own is None or last.first == match.players[0] else own.turned
 
 
 def goes_on(match: Match) -> Side:
