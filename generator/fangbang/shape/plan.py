@@ -183,7 +183,7 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
         shape_ties(desk, "ties") or ("points",), shape_awards(desk, tracks), desk.get("one-award-each", otherwise=False), results.rulings,
         desk.plan.place(*desk.at, of_key=True), results.withdrawn, None if fide is None else str(fide), exhibition, results.disqualified,
         results.late, results.adjustments, results.lots, tracks, shape_clubs(desk.plan, desk.roster), desk.get("withdrawals", otherwise="keep"),
-        desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered),
+        desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered) or alone,
         bool(entered) or alone, results.fixtures)
 
 

@@ -1,6 +1,7 @@
 """Knock-out: best seeds get the byes, winners meet, perhaps a match for the third place. C16, C18, C15, C.49."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
@@ -113,9 +114,9 @@ def _over_games(sheets: Sequence[Sheet], wins: dict[str, int], best_of: int) -> 
     """Who leads by more than the games still to come: by more than half of them, where none is drawn."""
     if sheets[-1].unplayed:
         return next((player for player, won in wins.items() if won), None)
-    first, second = wins.values()
-    lead, left = abs(first - second), max(best_of - len(sheets), 0)
-    return max(wins, key=lambda player: wins[player]) if lead > left else None
+    most, *less = sorted(wins.values(), reverse=True)
+    left = max(best_of - len(sheets), 0)
+    return max(wins, key=lambda player: wins[player]) if most - max(less, default=0) > left else None
 
 
 def _over_legs(match: Match, sheets: Sequence[Sheet], legs: int) -> str | None:
@@ -253,7 +254,9 @@ def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:
     here = [each for each in matches if number in (None, each.round) and set(pair) & set(each.players)]
     over = next((each for each in here if set(pair) == set(each.players) and is_over(each)), None)
     if over:
-        return Fault("match-over", game.place, {"player": pair[0], "other": pair[-1], "winner": over.winner}, book.plan.games[over.games[-1]].place)
+        facts = {"player": pair[0], "other": pair[-1], "winner": over.winner}
+        severity = "warning" if _stands(over, number, book) else "error"
+        return Fault("match-over", game.place, facts, book.plan.games[over.games[-1]].place, severity)
     for player in pair:
         lost = next((each for each in matches if each.loser == player and (number is None or each.round < number)), None)
         if lost:
@@ -262,6 +265,16 @@ def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:
     expected = [each for match in here for each in match.players if each]
     return Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": number or "",
                                                "expected": expected})
+
+
+def _stands(over: Match, number: int | None, book: Book) -> bool:
+    """True where games that were played on after a match change nothing: its winner has won more of all of them."""
+    won: Counter[str] = Counter()
+    for game in book.plan.games:
+        same = game.counted and set(over.players) == set(KINDS["duel"].players(game.sheet))
+        if same and number in (None, game.slot.round) and game.sheet.through:
+            won[game.sheet.through] += 1
+    return over.winner is not None and all(over.winner == player or won[over.winner] > won[player] for player in won)
 
 
 def _first_place(match: Match, book: Book) -> Place | None:

@@ -78,4 +78,4 @@ def _too_many(stage: StagePlan, most: int, games: Sequence[int], book: Book) -> 
     for name, count in _per_table(games, book).items():
         if count > most:
             last = [index for index in games if book.plan.games[index].slot.table == name][most]
-            yield Fault("too-many-games", book.plan.games[last].place, {"n": count, "wanted": most, "table": name or stage.name}, stage.place)
+            yield Fault("too-many-games", book.plan.games[last].place, {"n": count, "wanted": most, "table": name or stage.name}, stage.place, "warning")

@@ -83,8 +83,10 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         if where.get(pair[0]) != where.get(pair[1]):
             yield Fault("across-groups", place, {"player": pair[0], "other": pair[1]})
         elif len(before) > stage.legs:
+            round = book.plan.games[index].slot.round
+            again = round is not None and any(book.plan.games[each].slot.round == round for each in before[:-1])
             yield Fault("met-before", place, {"player": pair[0], "other": pair[1], "legs": stage.legs},
-                        book.plan.games[before[0]].place)
+                        book.plan.games[before[0]].place, "error" if again else "warning")     # twice in a round is a line too many
 
 
 def _grouped(stage: StagePlan, members: dict[str | None, list[str]], games: Sequence[int], book: Book) -> Iterator[Fault]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from ..advance import ranked_report
 from ..fixtures import open_fixtures
 from ..games import KINDS
-from ..model import Fault, StagePlan, StageReport
+from ..model import Fault, Game, StagePlan, StageReport
 from ..standings import Book, expected, table
 
 
@@ -39,6 +39,7 @@ def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], bo
 
 def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
     """Games without a round or beyond the last, twice in a round, pairs that met before, a second bye, people missing from a round."""
+    rounds = set(by_round(games, book))
     met: dict[frozenset[str], int] = {}
     byes: dict[str, int] = {}
     for index in book.held(games):
@@ -47,7 +48,7 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         if game.slot.round is None:
             yield Fault("which-round", game.place, {"stage": stage.name})
         elif stage.rounds and game.slot.round > stage.rounds:
-            yield Fault("too-many-rounds", game.place, {"n": game.slot.round, "wanted": stage.rounds}, stage.place)
+            yield _beyond(game, stage.rounds, stage, rounds)
         if len(pair) == 2:
             yield from _met(index, pair, met, book)
         elif getattr(game.sheet, "bye", None) == "full":
@@ -57,12 +58,26 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
     yield from _rounds(stage, players, games, book)
 
 
+def _beyond(game: Game, wanted: int, stage: StagePlan, rounds: set[int]) -> Fault:
+    """A round more than planned was played; with a round missing before it, the number is more likely a slip."""
+    number = game.slot.round or 0
+    severity = "warning" if set(range(wanted, number)) <= rounds else "error"
+    return Fault("too-many-rounds", game.place, {"n": number, "wanted": wanted}, stage.place, severity)
+
+
 def _met(index: int, pair: tuple[str, ...], met: dict[frozenset[str], int], book: Book) -> Iterator[Fault]:
     if getattr(book.plan.games[index].sheet, "unplayed", None):
         return                                      # a game that was not played may be paired again
     before = met.setdefault(frozenset(pair), index)
     if before != index:
-        yield Fault("met-before", book.plan.games[index].place, {"player": pair[0], "other": pair[1], "legs": 1}, book.plan.games[before].place)
+        yield Fault("met-before", book.plan.games[index].place, {"player": pair[0], "other": pair[1], "legs": 1},
+                    book.plan.games[before].place, "warning")           # what was played is a fact
+
+
+def _both_played(games: Sequence[int], book: Book) -> bool:
+    """Several games against several opponents were played; with a bye, or the same opponent again, one line is wrong."""
+    sheets = [book.plan.games[index].sheet for index in games]
+    return not any(each.unplayed for each in sheets) and len({frozenset((each.first, each.second)) for each in sheets}) == len(sheets)
 
 
 def _rounds(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> Iterator[Fault]:
@@ -70,7 +85,9 @@ def _rounds(stage: StagePlan, players: Sequence[str], games: Sequence[int], book
     for number, found in sorted(rounds.items()):
         for player, mine in found.items():
             if len(mine) > 1:
-                yield Fault("twice-in-round", book.plan.games[mine[1]].place, {"player": player, "round": number}, book.plan.games[mine[0]].place)
+                severity = "warning" if _both_played(mine, book) else "error"
+                yield Fault("twice-in-round", book.plan.games[mine[1]].place, {"player": player, "round": number},
+                            book.plan.games[mine[0]].place, severity)
         missing = sorted(expected(number, players, book) - set(found))
         if missing and number < max(rounds):
             first = next(index for index in games if book.plan.games[index].slot.round == number)

@@ -51,11 +51,12 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
             continue
         if stage.size and not (stage.size_least or stage.size) <= len(who) <= stage.size:
             wanted = f"{stage.size_least}–{stage.size}" if stage.size_least else stage.size
-            yield Fault("table-size", first, {"table": name or stage.name, "n": len(who), "wanted": wanted}, stage.place)
+            yield Fault("table-size", first, {"table": name or stage.name, "n": len(who), "wanted": wanted}, stage.place,
+                        "warning" if at else "error")               # a draw can be mended, what was played is a fact
         for player in who:
             if player in where and where[player] != name:
                 yield Fault("at-two-tables", first, {"player": player, "table": name, "other": where[player]})
             where.setdefault(player, name)
         if stage.games and len(at) > stage.games:
             yield Fault("too-many-games", book.plan.games[at[stage.games]].place,
-                        {"n": len(at), "wanted": stage.games, "table": name or stage.name}, stage.place)
+                        {"n": len(at), "wanted": stage.games, "table": name or stage.name}, stage.place, "warning")
