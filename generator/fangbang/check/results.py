@@ -65,7 +65,8 @@ def _award(fault: Fault, contest: Contest) -> Place | None:
 _DECIDERS = ("shootout", "decider", "winner")
 _KEYS = {"bid-range": "bid", "spring-side": "spring", "landlord-elsewhere": "landlord", "score-says-otherwise": ("score", "winner"),
          "shootout-level": "shootout", "shootout-says-otherwise": "shootout", "decider-not-level": _DECIDERS,
-         "decider-settles-nothing": _DECIDERS, "decider-says-otherwise": "decider", "winner-did-not-play": "winner", "judge-plays": "judge", "no-such-card": "left", "last-card": "last", "negative-hand": "left",
+         "decider-settles-nothing": _DECIDERS, "decider-says-otherwise": "decider", "winner-did-not-play": "winner",
+         "judge-plays": "judge", "no-such-card": "left", "last-card": "last", "negative-hand": "left",
          "hand-empty": "left", "out-holds-cards": "left"}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from .formats.knockout import aggregate
+from .formats.match import aggregate
 from .games.duel import SHOOTOUT, Sheet, leader
 from .model import Fault, Game, Match, StagePlan, StageReport
 from .standings import Book
@@ -82,7 +82,7 @@ def _other_side(sheet: Sheet, legs: Sequence[Sheet], stage: StagePlan) -> dict[s
     decider = sheet.decider
     assert decider
     other = sheet.second if decider.winner == sheet.first else sheet.first
-    facts = {"decider": decider.how, "winner": decider.winner, "other": other}
+    facts: dict[str, object] = {"decider": decider.how, "winner": decider.winner, "other": other}
     if decider.how == "higher-seed" and {decider.winner, other} <= set(stage.seeds):
         return facts if stage.seeds.index(other) < stage.seeds.index(decider.winner) else None
     if decider.how == "away-goals":

@@ -169,21 +169,30 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
     table = report.tables[0]
     ranks = {row.player: row.rank for row in table.rows}
     numbers = sorted({contest.plan.games[index].slot.round or 0 for index in table.games})
-    cells: dict[tuple[str, int], Entry] = {(entry.player, contest.plan.games[entry.game].slot.round or 0): entry for entry in book.of(table.games)
-                                            if entry.reason != ADJUSTED}
+    cells: dict[tuple[str, int], list[Entry]] = {}
+    for entry in book.of(table.games):
+        if entry.reason != ADJUSTED:
+            cells.setdefault((entry.player, contest.plan.games[entry.game].slot.round or 0), []).append(entry)
     rows = [{"at": str(row.rank), "who": context.who(voice, contest, row.player), "total": voice.number(row.points),
-             "cells": [_meeting_cell(voice, cells.get((row.player, number)), ranks) for number in numbers]} for row in table.rows]
+             "cells": [_meeting_cell(voice, cells.get((row.player, number), ()), ranks) for number in numbers]} for row in table.rows]
     return {"label": voice.label("matrix-label"), "note": voice.label("matrix-note-against"), "legend": [],
             "columns": [{"label": str(number), "href": None} for number in numbers], "rows": rows}
 
 
-def _meeting_cell(voice: Voice, entry: Entry | None, ranks: Mapping[str, int]) -> dict[str, Any]:
-    if entry is None:
+def _meeting_cell(voice: Voice, entries: Sequence[Entry], ranks: Mapping[str, int]) -> dict[str, Any]:
+    if not entries:
         return {"empty": True}
-    against = voice.label("against-rank", n=ranks[entry.opponent]) if entry.opponent and entry.opponent in ranks \
-        else voice.label(f"reason-{entry.reason}") if entry.reason in BYE_REASONS else ""
-    won = entry.outcome == WON
-    return {"mark": "", "role": "", "text": f"{voice.number(entry.points)} {against}".rstrip(), "won": won, "zero": entry.points == 0 and not won, "empty": False}
+    won = all(entry.outcome == WON for entry in entries)
+    zero = not won and all(entry.points == 0 for entry in entries)
+    text = ", ".join(f"{voice.number(entry.points)} {_against(voice, entry, ranks)}".rstrip() for entry in entries)
+    return {"mark": "", "role": "", "text": text, "won": won, "zero": zero, "empty": False}
+
+
+def _against(voice: Voice, entry: Entry, ranks: Mapping[str, int]) -> str:
+    """The opponent's place in the table; a bye by what it is worth."""
+    if entry.opponent and entry.opponent in ranks:
+        return voice.label("against-rank", n=ranks[entry.opponent])
+    return voice.label(f"reason-{entry.reason}") if entry.reason in BYE_REASONS else ""
 
 
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:

@@ -12,7 +12,8 @@ from ..games import KINDS
 from ..model import Fault, Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree
-from .knockout import decided, goes_on, is_over, sides_of, undecided
+from .knockout import goes_on, is_over, sides_of, undecided
+from .match import decided
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
