@@ -237,7 +237,7 @@ def _closing(clerk: Clerk, rest: str | None) -> Read:
 
 def places(clerk: Clerk) -> Item:
     """The finishing order, `=` between equals; then who has no place, and why."""
-    order = clerk.ask("places", optional(_order(clerk)))
+    order = clerk.ask("places", optional(_order(clerk)), "")
     item: Item = {"places": order} if order else {}
     taken = {name for each in order or () for name in (each if isinstance(each, list) else [each])}
     for key in ("absent", "disqualified"):

@@ -6,6 +6,7 @@ from typing import Any
 from ..engine.games.duel import SHOOTOUT, Sheet
 from ..engine.model import ContestReport, Match, StagePlan, StageReport
 from ..nouns import Contest
+from ..record import replace
 from ..spoken import decided
 from .context import Context, rank_word, signed
 from .voice import Voice
@@ -80,7 +81,7 @@ def round_name(voice: Voice, matches: int) -> str:
 
 
 def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
-    return {"path": path, "label": "", "next": None, "sides": [], "how": "", "note": None, "note_href": None,
+    return {"path": path, "label": "", "next": None, "sides": [], "games": "", "how": "", "note": None, "note_href": None,
             "champion": champion, "lost": False}
 
 
@@ -96,7 +97,7 @@ def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: 
     return {**_blank(match.winner is not None and match.winner == champion), "lost": champion is not None and match.loser == champion,
             "label": voice.label("match-label", round=name, n=match.number) if name else "",
             "next": following, "sides": [{**_side(context, voice, contest, match, at, seeds), "champion": match.players[at] == champion} for at in (0, 1)],
-            "how": how(context, voice, contest, match),
+            "games": _games(voice, contest, match), "how": _settled(voice, match),
             "note": voice.label("see-record" if logged is not None else "see-game") if shown is not None else None,
             "note_href": voice.link(context.game_path(contest, shown)) if shown is not None else None}
 
@@ -118,16 +119,19 @@ def _side(context: Context, voice: Voice, contest: Contest, match: Match, at: in
     return {"seed": seeds.get(player, ""), "who": context.who(voice, contest, player), "text": None, "won": won, "score": score}
 
 
-def how(context: Context, voice: Voice, contest: Contest, match: Match) -> str:
-    """What the score of a match does not say: its games where there were several, whether it took longer, what settled it."""
-    games = []
-    if len(match.games) > 1 and not match.replayed:
-        games = [_game(voice, contest.plan.games[index].sheet, match) for index in match.games]
-    told = [voice.label("comma-list").join(each for each in games if each)]
-    told += [voice.label(f"after-{match.after}")] if match.after else []
-    if match.decider and not (games and match.decider.how == "extra-game" and match.decider.score):
-        told.append(decided(voice.words, match.decider, voice.score))
-    return voice.label("clause-join").join(each for each in told if each)
+def _settled(voice: Voice, match: Match) -> str:
+    """What the score of a match does not say: whether it took longer, and what decided it; a shoot-out stands beside the score."""
+    told = [voice.label(f"after-{match.after}")] if match.after else []
+    told += [decided(voice.words, replace(match.decider, score=None), voice.score)] if match.decider else []
+    return voice.label("comma").join(told)
+
+
+def _games(voice: Voice, contest: Contest, match: Match) -> str:
+    """The scores of several games, legs or sets, as the sides stand; of a game that was replayed the sides have them."""
+    if len(match.games) < 2 or match.replayed:
+        return ""
+    found = [_game(voice, contest.plan.games[index].sheet, match) for index in match.games]
+    return voice.label("comma-list").join(each for each in found if each)
 
 
 def _game(voice: Voice, sheet: Sheet, match: Match) -> str:

@@ -197,9 +197,11 @@ def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
 
 
 def settled(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
-    """How long it took and what settled it, in brackets: “after extra time, Reds won 4–3 in a shoot-out”."""
+    """What is to be said beside a result, in brackets: “after extra time, Reds won 4–3 in a shoot-out”, “spoiled”."""
     decider, after = game.sheet.decider, game.sheet.after
     told = [voice.label(f"after-{after}")] if after else []
+    if game.counts == "spoiled":
+        told.append(voice.label("game-spoiled"))
     if decider:
         own = decider if decider.winner == game.sheet.first else decider.turned
         told.append(decided(voice.words, own, voice.score, context.name(voice, contest, decider.winner)))

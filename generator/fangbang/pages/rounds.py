@@ -149,6 +149,8 @@ def _at(voice: Voice, contest: Contest, slot: Slot, number: int) -> str:
 
 def _outcome(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     sheet = game.sheet
+    if game.counts == "spoiled":
+        return voice.label("game-spoiled")
     beside = settled(context, voice, contest, game)
     if sheet.score:
         return voice.score(sheet.score) + beside

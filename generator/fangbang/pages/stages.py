@@ -171,7 +171,7 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
     numbers = sorted({contest.plan.games[index].slot.round or 0 for index in table.games})
     cells: dict[tuple[str, int], list[Entry]] = {}
     for entry in book.of(table.games):
-        if entry.reason != ADJUSTED:
+        if entry.reason != ADJUSTED and contest.plan.games[entry.game].held:
             cells.setdefault((entry.player, contest.plan.games[entry.game].slot.round or 0), []).append(entry)
     rows = [{"at": str(row.rank), "who": context.who(voice, contest, row.player), "total": voice.number(row.points),
              "cells": [_meeting_cell(voice, cells.get((row.player, number), ()), ranks) for number in numbers]} for row in table.rows]

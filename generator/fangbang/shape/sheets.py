@@ -229,7 +229,7 @@ def _winner(paper: Paper, at: int, item: Item, pair: tuple[str, str], score: tup
             return True, who if key == "walkover" else second if who == first else first, key
     if "decider" in item and not item.get("shootout") and item.get("winner", "draw") == "draw":
         here = paper.document.place("games", at, "decider")
-        paper.problems.append(Problem("decider-without-winner", here, {"decider": item["decider"]}))
+        paper.problems.append(Problem("decider-without-winner", here, {"value": item["decider"]}))
         return False, None, None
     if "winner" in item:
         found = _named_winner(paper, at, item, pair)
