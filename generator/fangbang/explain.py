@@ -43,7 +43,7 @@ def _stage(stage: StageReport, contest: Contest, words: Words) -> Iterator[str]:
         yield from ("", f"  {spoken.stage(words, stage.name, stage.format)}")
     for at, matches in enumerate(stage.bracket or ()):
         yield from ([""] if at else [])
-        yield from (f"  {spoken.match(words, match)}: {_match(match, contest, words)}" for match in matches)
+        yield from (f"  {spoken.match(words, match)}: {match_line(match, contest, words)}" for match in matches)
 
 
 def _ahead(contest: Contest, report: ContestReport, words: Words) -> list[str]:
@@ -72,11 +72,12 @@ def _rows(rows: tuple[Row, ...], contest: Contest, words: Words) -> list[str]:
     return made
 
 
-def _match(match: Match, contest: Contest, words: Words) -> str:
+def match_line(match: Match, contest: Contest, words: Words) -> str:
+    """Both sides, what was played and what decided, and who won."""
     sides = [spoken.name(words, contest.players[each]) if each else ("–" if match.bye or match.walkover else "?") for each in match.players]
     name = spoken.name(words, contest.players[match.winner]) if match.winner else ""
     said = spoken.match_score(words, match, _score, name)
-    score = f" {said}" if said and any(match.scores) else f" ({said})" if said else ""
+    score = f" {said}" if said and match.score else f" ({said})" if said else ""
     winner = f" → {spoken.name(words, contest.players[match.winner])}" if match.winner else ""
     return f"{sides[0]} – {sides[1]}{score}{winner}"
 
