@@ -91,10 +91,10 @@ Scored = Callable[[tuple[Fraction, Fraction]], str]
 
 def decided(words: Words, decider: Decider, scored: Scored, winner: str = "") -> str:
     """“4–3 in a shoot-out”, “by lot”; with a winner's name, “Reds won by lot”."""
-    how = words.label(f"decided-{decider.how or 'unnamed'}")
-    if decider.score:
-        how = words.label("decided-score", how=how, score=scored(decider.score))
-    return words.label("decided-line", name=winner, how=how) if winner else how
+    how, score = words.label(f"decided-{decider.how or 'unnamed'}"), scored(decider.score) if decider.score else ""
+    if winner:
+        return words.label("decided-line-score" if score else "decided-line", name=winner, how=how, score=score)
+    return words.label("decided-score", how=how, score=score) if score else how
 
 
 def match_score(words: Words, found: Match, scored: Scored, winner: str) -> str:
