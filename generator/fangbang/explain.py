@@ -66,8 +66,9 @@ def _rows(rows: tuple[Row, ...], contest: Contest, words: Words) -> list[str]:
     made = []
     for row in rows:
         name = spoken.name(words, contest.players[row.player])
-        last = row.decided_by[-1].criterion if row.decided_by else "points"
-        made.append(f"  {'=' if row.shared else ' '}{row.rank:>3}  {name}{' ' * (wide - width(name))}  {written(row.points):>6}  "
+        last = row.decided_by[-1].criterion if row.decided_by and row.stands else "points"
+        rank = row.rank if row.stands else "–"
+        made.append(f"  {'=' if row.shared and row.stands else ' '}{rank:>3}  {name}{' ' * (wide - width(name))}  {written(row.points):>6}  "
                     f"{spoken.criterion(words, contest, last) if last != 'points' else ''}".rstrip())
     return made
 
@@ -102,6 +103,8 @@ def receipt_text(contest: Contest, report: ContestReport, player: str, words: Wo
 
 def _placed(row: Row, contest: Contest, words: Words) -> str:
     """A place and what decided it, also where nothing has yet."""
+    if not row.stands:
+        return words.label("text-not-yet")
     place = f"{'=' if row.shared else ''}{row.rank}: "
     if row.decided_by:
         return place + "; ".join(f"{spoken.criterion(words, contest, each.criterion)} {plain(value(each.value))}{_others(each, contest, words)}"

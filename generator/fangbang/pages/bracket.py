@@ -20,14 +20,15 @@ def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StageP
     third = [matches for matches in report.bracket or () if matches[0].third_place]
     champion = rounds[-1][0].winner if rounds else None
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
+    loose = any(not match.drawn for matches in rounds[1:] for match in matches)         # then nobody knows whose winner goes where
     made = [{"name": round_name(voice, len(matches)), "kind": "round",
-             "ties": [_tie(context, voice, contest, match, seeds, champion, len(matches)) for match in matches]} for matches in rounds]
+             "ties": [_tie(context, voice, contest, match, seeds, champion, len(matches), loose=loose) for match in matches]} for matches in rounds]
     if champion:
         made.append({"name": voice.label("champion"), "kind": "champion",
                      "ties": [_blank(path=True, champion=context.who(voice, contest, champion))]})
     made += [{"name": voice.label("third-place-match"), "kind": "third",
               "ties": [_tie(context, voice, contest, match, seeds, None, 0) for match in matches]} for matches in third]
-    return {**_drawn(made), "notes": _notes(context, voice, contest, report), "way": _way(made) if len(rounds) > 2 else [], "parts": []}
+    return {**_drawn(made, most=1 if loose else 4), "notes": _notes(context, voice, contest, report), "way": _way(made) if len(rounds) > 2 else [], "parts": []}
 
 
 def _drawn(rounds: list[dict[str, Any]], fold: int = 2, most: int = 4) -> dict[str, Any]:
@@ -86,11 +87,11 @@ def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
 
 
 def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: dict[str, str], champion: str | None, width: int,
-         name: str = "") -> dict[str, Any]:
+         name: str = "", loose: bool = False) -> dict[str, Any]:
     logged = next((index for index in match.games if contest.plan.games[index].log is not None), None)
     shown = logged if logged is not None else (match.games[-1] if match.games else None)
     following = None
-    if width > 1:
+    if width == 2 or (width > 2 and not loose):
         following = voice.label("winner-goes-to", round=round_name(voice, width // 2), n=(match.number + 1) // 2) if width > 2 \
             else voice.label("winner-goes-to-final")
     name = round_name(voice, width) if width > 1 else name if match.key not in ("final", "reset") else ""
@@ -106,7 +107,7 @@ def _side(context: Context, voice: Voice, contest: Contest, match: Match, at: in
     player = match.players[at]
     won = player is not None and player == match.winner
     if player is None:
-        text = voice.label("bye" if match.bye else "nobody" if match.walkover or match.nobody else "open-side")
+        text = voice.label("bye" if match.bye else "nobody" if match.walkover or match.nobody else "open-side" if match.drawn else "to-be-drawn")
         return {"seed": "", "who": None, "text": text, "won": False, "score": ""}
     score = voice.label("side-won") if won and match.games else ""
     if match.score:

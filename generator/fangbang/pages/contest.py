@@ -15,6 +15,7 @@ from .fixtures import to_play
 from .left import left, ruler
 from .linked import contest_data
 from .next_best import next_best_facts
+from .open_matters import open_awards, open_matters
 from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
@@ -66,6 +67,7 @@ def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
 def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     found = [notice(voice, problem) | _game_of(context, voice, contest, problem) for problem in context.problems
              if problem.place.path in contest.sources and for_readers(problem)]
+    found[:0] = open_matters(context, voice, contest)
     if told := _corrected(context, voice, contest):
         found.insert(0, told)
     if contest.note:
@@ -105,7 +107,7 @@ def _honours(context: Context, voice: Voice, contest: Contest, report: ContestRe
     titles = [{"name": award_name(voice, award), "who": [context.who(voice, contest, key) for key in award.players],
                "sentence": title_sentence(context, voice, contest, award),
                "passed": [passed_sentence(context, voice, contest, each, award) for each in award.passed_over]}
-              for award in report.awards if award.rank is None]
+              for award in report.awards if award.rank is None] + open_awards(context, voice, contest)
     note = None
     if titles and contest.plan.one_award_each:
         first = contest.plan.awards[0].places is None

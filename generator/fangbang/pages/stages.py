@@ -82,10 +82,10 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
     for at, row in enumerate(table.rows):
         following = table.rows[at + 1].rank if at + 1 < len(table.rows) else None
         medal, tags = _prizes(context, voice, contest, row, last)
-        rows.append({"rank_word": rank_word(voice, row.rank) if medal else str(row.rank), "medal": medal, "tags": tags,
-                     "shared": row.shared, "who": context.who(voice, contest, row.player),
+        rows.append({"rank_word": "–" if not row.stands else rank_word(voice, row.rank) if medal else str(row.rank), "medal": medal, "tags": tags,
+                     "shared": row.shared and row.stands, "who": context.who(voice, contest, row.player),
                      "why": why(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
-                     "cut": bool(line and following and row.rank <= line < following), "note": _note(voice, contest, row)})
+                     "cut": bool(line and following and row.stands and row.rank <= line < following), "note": _note(voice, contest, row)})
     name = voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name) if table.name else None
     return {"id": f"table-{plan.name}-{table.name or 'all'}", "name": name, "columns": columns, "rows": rows, "published": False}
 

@@ -7,6 +7,7 @@ from ...engine.model import AwardReport, ContestReport
 from ...nouns import Contest, Prize
 from ...record import dataclass
 from ..context import Context
+from ..open_matters import is_open
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ def given(context: Context) -> Iterator[Given]:
     for contest in contests_in_order(context):
         report = context.reports[contest.key]
         held = [award for award in report.awards if award.players]
-        waiting = [] if report.complete else list(_waiting(report, held))
+        waiting = [award for award in report.awards if is_open(award)] if report.complete else list(_waiting(report, held))
         for award in sorted([*held, *waiting], key=lambda each: (each.rank is not None, -(each.rank or 0))):
             yield Given(contest, award, _prize(context, contest, award))
 
