@@ -134,6 +134,9 @@ def _swiss(stage: StagePlan, players: Sequence[str], mine: Sequence[Game], chanc
 
 def _bracket(shape: Shape, stage: StagePlan, players: Sequence[str], mine: Sequence[Game], report: ContestReport, chance: random.Random) -> Iterator[Game]:
     """A match whose sides are known; while nobody has drawn the first round, two of those who have not played."""
+    if not shape.numbered:
+        yield from _any_pair(stage, players, mine, chance)
+        return
     bracket = next(found.bracket for found in report.stages if found.name == stage.name) or ()
     ready = [match for matches in bracket for match in matches if all(match.players) and match.winner is None]
     loose = [match for matches in bracket for match in matches if not match.drawn and match.part in ("main", "winners")]
@@ -151,6 +154,18 @@ def _bracket(shape: Shape, stage: StagePlan, players: Sequence[str], mine: Seque
         names = [f"w{number}-{at}" if double else str(at) for at in range(1, len(bracket[number - 1]) + 1)]
         name = next(name for name in chance.sample(names, len(names)) if name not in taken) if shape.numbered else None
         yield _pair(Slot(stage.name, None if double else number, match=name), first, second, chance, False)
+
+
+def _any_pair(stage: StagePlan, players: Sequence[str], mine: Sequence[Game], chance: random.Random) -> Iterator[Game]:
+    """Each round is drawn anew among those who came through, whatever the program thinks of it: any two who have not met in it."""
+    number, through = 1, list(players)
+    while len(through) > 1:
+        games = [game for game in mine if game.slot.round == number]
+        free = [player for player in through if not any(player in (game.sheet.first, game.sheet.second) for game in games)]
+        if len(free) > 1:
+            yield _pair(Slot(stage.name, number), *chance.sample(free, 2), chance, False)
+            return
+        number, through = number + 1, [game.sheet.winner for game in games]
 
 
 def _drawn_pair(stage: StagePlan, bracket: Sequence[Sequence], players: Sequence[str], chance: random.Random) -> tuple[int, str, str] | None:
