@@ -177,6 +177,8 @@ def rulings(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
         verdicts = [verdict for stage in report.stages for table in stage.tables for row in table.rows for verdict in row.decided_by]
         verdicts += [verdict for award in report.awards for verdict in award.verdicts]
         used = {frozenset(player for player, _ in verdict.others) for verdict in verdicts if verdict.criterion == "ruling"}
+        used |= {frozenset(player for player in match.players if player) for stage in report.stages
+                 for matches in stage.bracket or () for match in matches if match.decider and match.decider.how == "ruling"}
         for ruling in contest.plan.rulings:
             if report.complete and not any(others <= set(ruling.order) for others in used):
                 yield Problem("ruling-unused", ruling.place, {"players": [contest.players[each].name for each in ruling.order]},

@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 
 from ..record import dataclass
 from .fixtures import open_fixtures
-from .formats.knockout import is_over, undecided
+from .formats.knockout import is_over
+from .formats.match import is_level
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
 from .games import KINDS
@@ -77,7 +78,7 @@ def match_state(stage: StagePlan, match: Match, book: Book) -> str:
         return PLANNED
     if not match.games:
         return DRAWN
-    return AWAITING if undecided(match.games[-1], match, stage, book) else UNDER_WAY
+    return AWAITING if is_level(match, stage, book) else UNDER_WAY
 
 
 def _match(stage: StagePlan, match: Match, book: Book) -> SlotState:

@@ -12,8 +12,8 @@ from ..games import KINDS
 from ..model import Fault, Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree
-from .knockout import goes_on, is_over, sides_of, undecided
-from .match import decided
+from .knockout import goes_on, is_over, sides_of
+from .match import decided, is_level, ruled
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
@@ -54,7 +54,7 @@ class _Play:
             if same and (game.slot.match or found.key).lower() == found.key and not (mine and is_over(decided(found, mine, self.stage, self.book))):
                 mine.append(index)
         self.left = [index for index in self.left if index not in mine]
-        return decided(found, mine, self.stage, self.book)
+        return ruled(decided(found, mine, self.stage, self.book), self.stage, self.book)
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
@@ -166,5 +166,5 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
                 continue
             still = [player for each in matches if not is_over(each) for player in each.players if player]
             yield Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": game.slot.match or "", "expected": still})
-        elif undecided(index, used[index], stage, book):
+        elif index == used[index].games[-1] and is_level(used[index], stage, book):
             yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second}, severity="open")

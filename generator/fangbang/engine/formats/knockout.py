@@ -10,7 +10,7 @@ from ..games import KINDS
 from ..model import Fault, Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree
-from .match import decided
+from .match import decided, is_level, ruled
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
@@ -64,7 +64,7 @@ def until_over(match: Match, games: Sequence[int], stage: StagePlan, book: Book)
         made = decided(match, ordered[:count], stage, book)
         if is_over(made):
             break
-    return made
+    return ruled(made, stage, book)
 
 
 def _number(name: str | None) -> int:
@@ -132,17 +132,8 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         game = book.plan.games[index]
         if index not in used:
             yield stray(index, matches, book)
-        elif undecided(index, used[index], stage, book):
+        elif index == used[index].games[-1] and is_level(used[index], stage, book):
             yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second}, severity="open")
-
-
-def undecided(index: int, match: Match, stage: StagePlan, book: Book) -> bool:
-    """True for the game after which a match should be decided and is not: a draw, or the last of legs that end level."""
-    if is_over(match):
-        return False
-    if stage.legs > 1:
-        return len(match.games) >= stage.legs and index == match.games[-1]
-    return book.plan.games[index].sheet.winner == "draw" and stage.best_of == 1
 
 
 def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ...record import replace
-from ..games.duel import Sheet
+from ..games.duel import DRAW, Sheet
 from ..model import Decider, Match, StagePlan
 from ..standings import Book
 
@@ -29,6 +29,23 @@ def decided(match: Match, games: Sequence[int], stage: StagePlan, book: Book) ->
                    decider=_decider(match, sheets, stage, whole) if winner and not last else None,
                    replayed=stage.legs == stage.best_of == 1 < len(sheets), after=sheets[-1].after if stage.legs > 1 or stage.best_of == 1 or whole else None,
                    nobody=bool(sheets[-1].unplayed) and sheets[-1].winner is None)
+
+
+def is_level(match: Match, stage: StagePlan, book: Book) -> bool:
+    """True where all games that the match was to have are played and neither side has won: somebody has to say how it goes on."""
+    if match.winner is not None or match.nobody or not match.games:
+        return False
+    if stage.legs == stage.best_of == 1:
+        return bool(book.plan.games[match.games[-1]].sheet.winner == DRAW)
+    return len(match.games) >= max(stage.legs, stage.best_of)
+
+
+def ruled(match: Match, stage: StagePlan, book: Book) -> Match:
+    """A level match as a ruling that orders exactly its two sides decides it."""
+    ruling = next((each for each in book.rulings(stage.name) if set(each.order) == set(match.players)), None)
+    if ruling is None or not is_level(match, stage, book):
+        return match
+    return replace(match, winner=ruling.order[0], decider=Decider(ruling.order[0], "ruling"))
 
 
 def _is_whole(sheets: Sequence[Sheet], number: str | None, best_of: int) -> bool:
