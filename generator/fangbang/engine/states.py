@@ -6,7 +6,7 @@ and the data beside the pages read it here, and name nobody in a slot whose stat
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from ..record import dataclass
 from .fixtures import open_fixtures
@@ -36,11 +36,6 @@ class SlotState:
     games: tuple[int, ...] = ()
     fixture: Fixture | None = None
     match: Match | None = None
-
-    @property
-    def is_open(self) -> bool:
-        """True where somebody has still to play or to decide."""
-        return self.state != DECIDED
 
 
 def slot_states(stage: StagePlan, report: StageReport, book: Book) -> tuple[SlotState, ...]:
@@ -150,9 +145,3 @@ def _tables(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotS
 
 
 _OF_FORMAT = {"league": _league, "tables": _tables, "round-robin": _round_robin, "swiss": _swiss}
-
-
-def open_states(states: Sequence[SlotState]) -> dict[str, int]:
-    """How many slots are in each state that is not decided."""
-    counts = Counter(state.state for state in states if state.is_open)
-    return {name: counts[name] for name in STATES if counts[name]}
