@@ -160,7 +160,7 @@ def test_the_draw_is_the_one_that_is_printed(name: str, language: str) -> None:
     found, report = Found(Case(ROOT / name, name, files)).contest(contest)
     drawn = draw(found.plan, report, printed_names(found.players), phrase=phrase)
     assert refused(command) == "" and isinstance(drawn, Drawn)
-    assert slate(found, drawn, phrase, Words(language)) == shown
+    assert slate(found, drawn, Words(language)) == shown
 
 
 @pytest.mark.parametrize("name", READMES)
