@@ -415,8 +415,8 @@ def colours(rule: dict[str, Any]) -> Callable[[], list[dict[str, Any]]]:
 
 def test_colours_are_named_where_the_rule_names_them() -> None:
     sides = {"sides": {"first": {"en": "Black"}, "second": {"en": "White"}}}
-    assert all({"black", "white", "round"} == set(line) for line in colours(CHESS | sides)())
-    assert all({"players", "round"} == set(line) for line in colours(CHESS)())
+    assert all({"black", "white", "round", "table"} == set(line) for line in colours(CHESS | sides)())
+    assert all({"players", "round", "table"} == set(line) for line in colours(CHESS)())
 
 
 def test_a_fixture_alone_is_no_game() -> None:
