@@ -18,7 +18,10 @@ from fangbang.corrections import State, compare
 from fangbang.feeds.calendar import keyed
 from fangbang.history import Commit, Step
 from fangbang.nouns import Contest, Source
+from fangbang.pages import Voice
+from fangbang.pages.rounds import rounds_page
 from fangbang.record import replace
+from specimens import context_in
 from test_corrections import PLAN, RESULTS, club, games, plan, told
 from test_corrections import commit as committed
 
@@ -224,6 +227,40 @@ def test_whoever_comes_in_moves_no_initials() -> None:
     shown = [scored(site({"rule": "points", "names": "initials", "entrants": who}, who, {})).tournament for who in people]
     first, then = ({player.hidden[1]: key for key, player in (found.contests[0].players if found else {}).items()} for found in shown)
     assert {name: then[name] for name in first} == first and not any("小明" in key for key in then.values())
+
+
+# Who sits where -----------------------------------------------------------------------------------------------------------------
+
+def seats(sources: Sequence[Source]) -> dict[frozenset[str], str]:
+    """What the page of the rounds says of each pair: who they are → where."""
+    context = context_in(list(sources), "spring")
+    (contest,) = context.tournament.contests
+    facts = rounds_page(context, Voice("en", context.site.settings), contest).facts
+    found: dict[frozenset[str], str] = {}
+    for each in (seat for found_round in facts["rounds"] for seat in found_round["seats"]):
+        found[frozenset(who.name.text for who in each["who"])] = each["label"]
+    return found
+
+
+@settings(deadline=None, max_examples=30)
+@given(st.booleans(), st.randoms(use_true_random=False))
+def test_no_pair_gets_another_table_while_results_come_in(numbered: bool, chance: random.Random) -> None:
+    """Some lines are moved to the games with their number, others stay and are played without it; nobody else's changes."""
+    drawn: list[Item] = [{"round": 1, **({"table": at} if numbered else {}), "players": list(pair)}
+                         for at, pair in enumerate((PEOPLE[:2], PEOPLE[2:4], PEOPLE[4:]), 1)]
+    typed, lines = [], list(drawn)
+    contest = {"rule": "football", "stages": [{"format": "swiss", "rounds": 2}]}
+
+    def now() -> dict[frozenset[str], str]:
+        text = json.dumps({"games": typed, "fixtures": lines}, ensure_ascii=False)
+        return seats([*site(contest, PEOPLE, {}), Source("results/spring/open.yaml", text.encode())])
+    first = now()
+    assert len(set(first.values())) == (3 if numbered else 1)
+    for each in chance.sample(drawn, 3):
+        moved = chance.random() < 0.5
+        typed.insert(chance.randint(0, len(typed)), {**(each if moved else {key: each[key] for key in ("round", "players")}), "score": "1:0"})
+        lines = [line for line in lines if line is not each] if moved else lines
+        assert now() == first
 
 
 # Corrections --------------------------------------------------------------------------------------------------------------------

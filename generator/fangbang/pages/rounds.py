@@ -11,7 +11,7 @@ from ..engine.formats.round_robin import still_to_meet
 from ..engine.games import KINDS
 from ..engine.identity import natural
 from ..engine.model import Fixture, Game, Match, Slot, StagePlan, StageReport
-from ..nouns import Contest
+from ..nouns import Contest, key_of
 from ..record import dataclass, field, replace
 from ..spoken import match_score
 from .bracket import round_name
@@ -39,6 +39,7 @@ class Round:
     name: str
     seats: tuple[Seat, ...]
     resting: tuple[tuple[str, str], ...] = ()                   # player, and what his bye is worth
+    id: str = ""                        # of its heading: links lead to that round, however many there are
     found: Mapping[str, str] = field(default_factory=dict)      # player → where
 
     @property
@@ -67,7 +68,8 @@ def _stage(context: Context, voice: Voice, contest: Contest, plan: StagePlan, st
     before = stage_name(voice, contest, plan.name) + voice.label("comma") if len(contest.plan.stages) > 1 else ""
     made = _bracket(voice, contest, stage) if stage.bracket else _played(context, voice, contest, plan, stage)
     for each in _merged(voice, list(made)):
-        yield replace(each, name=before + each.name)
+        later = f"{plan.name}-" if plan is not contest.plan.stages[0] else ""
+        yield replace(each, name=before + each.name, id=f"r-{key_of(later + each.id)}")
 
 
 def _bracket(voice: Voice, contest: Contest, stage: StageReport) -> Iterator[Round]:
@@ -77,9 +79,10 @@ def _bracket(voice: Voice, contest: Contest, stage: StageReport) -> Iterator[Rou
         part = matches[0].key if matches[0].key in ("final", "reset") else matches[0].part
         counts[part] = counts.get(part, 0) + 1
         seats = tuple(_pair(voice, contest, match) for match in matches if all(match.players))
+        key = "third" if matches[0].third_place else f"{part}-{counts[part]}"
         resting = tuple((match.winner, "full") for match in matches if match.bye and match.winner)
         if seats:
-            yield Round(_match_round(voice, matches, part, counts[part]), seats, resting)
+            yield Round(_match_round(voice, matches, part, counts[part]), seats, resting, key)
 
 
 def _match_round(voice: Voice, matches: tuple[Match, ...], part: str, number: int) -> str:
@@ -117,11 +120,12 @@ def _played(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
         seats.sort(key=lambda one: [natural(mark) for mark in (one[0].group, one[0].table, one[0].match)])
         byes += tuple((player, each.bye) for each in open_here if each.bye for player in each.players)
         yield Round(voice.label(said, n=number, name=number) if said else voice.label("games"),
-                    tuple(_seat(context, voice, contest, *one) for one in seats), byes)
+                    tuple(_seat(context, voice, contest, *one) for one in seats), byes,
+                    f"{said or 'games'}-{number}".rstrip("-").removeprefix("slot-"))
     pairs = {frozenset(each.players) for each in drawn}
     if plan.format == "round-robin" and not stage.complete and (
             left := tuple(each for each in _unmet(context, voice, contest, plan, stage) if frozenset(each.players) not in pairs)):
-        yield Round(voice.label("rounds-open"), left)
+        yield Round(voice.label("rounds-open"), left, id="unmet")
 
 
 def _where(slot: Slot, drawn: Fixture | None) -> Slot:
@@ -186,7 +190,8 @@ def _merged(voice: Voice, rounds: list[Round]) -> Iterator[Round]:
 
 
 def _facts(context: Context, voice: Voice, contest: Contest, found: Round) -> dict[str, Any]:
-    return {"name": found.name, "open": any(seat.game is None for seat in found.seats), "resting": _resting(context, voice, contest, found),
+    return {"id": found.id, "name": found.name, "open": any(seat.game is None for seat in found.seats),
+            "resting": _resting(context, voice, contest, found),
             "seats": [{"label": seat.label, "href": None if seat.game is None else voice.link(context.game_path(contest, seat.game)), "result": seat.result,
                        "open": seat.game is None, "who": [context.who(voice, contest, each) for each in seat.players]} for seat in found.seats]}
 
