@@ -116,7 +116,7 @@ def compare(states: Iterable[State], now: Contest) -> ContestHistory:
             last = state
     if first is None or base is None or last is None:
         return ContestHistory()
-    told = tuple(replace(each, **dict(zip(("moved", "regiven"), people.now(each.moved, each.regiven), strict=True))) for each in found)
+    told = tuple(people.as_now(each) for each in found)
     return ContestHistory(first.step, first.step.whole, tuple(added), told, tuple(unreadable), *(between(base, last, people.known) or ((), ())))
 
 
@@ -192,12 +192,14 @@ class People:
             self.later = {key: each for key, each in ((key, new if each == old else each) for key, each in self.later.items()) if key != each}
             self.later[old] = new
 
-    def now(self, moved: Iterable[Moved], regiven: Iterable[Regiven]) -> tuple[tuple[Moved, ...], tuple[Regiven, ...]]:
-        """What was told before somebody was renamed, under the name of now."""
-        def name(who: Iterable[str]) -> tuple[str, ...]:
+    def as_now(self, found: Correction) -> Correction:
+        """What was told before somebody was renamed, with the names of now."""
+        def now(who: Iterable[str]) -> tuple[str, ...]:
             return tuple(sorted(self.later.get(each, each) for each in who))
-        return (tuple(replace(each, who=self.later.get(each.who, each.who)) for each in moved),
-                tuple(replace(each, before=name(each.before), after=name(each.after)) for each in regiven))
+        moved = tuple(replace(each, who=self.later.get(each.who, each.who)) for each in found.moved)
+        regiven = tuple(replace(each, before=now(each.before), after=now(each.after))
+                        for each in found.regiven)
+        return replace(found, moved=moved, regiven=regiven)
 
 
 def _identity_now(now: Contest) -> Known:

@@ -21,8 +21,8 @@ CHECKS: tuple[Check, ...] = (
     dates.until, dates.another_year, dates.signed, dates.played, plan.weekday, plan.missing, plan.undecided, plan.closed, plan.schedule, plan.two_contests,
     plan.registration, plan.budget, prizes.prizes, prizes.quantities, prizes.places, prizes.entrants, photos.captions, photos.locations,
     photos.sizes, results.games, results.published, results.cells, results.alike, results.two_places, results.award_order, results.rulings,
-    results.withdrawn, seats.left_out, seats.gaps, stages.advance, stages.groups, stages.nowhere, stages.fixtures, numbering.keys, numbering.left_out, numbering.penalties,
-    numbering.none, logs.replayed, logs.first_victims, names.hidden_in_texts, people.entrants, people.scripts, folders,
+    results.withdrawn, seats.left_out, seats.gaps, stages.advance, stages.groups, stages.nowhere, stages.fixtures, numbering.left_out, numbering.penalties,
+    numbering.none, numbering.keys, logs.replayed, logs.first_victims, names.hidden_in_texts, people.entrants, people.scripts, folders,
 )
 
 

@@ -1,8 +1,10 @@
-"""What a game is called outside the program: a key made of where it belongs and who played, never of its line or its result.
+"""What a game is called outside the program: by where it belongs and who played.
 
-A key depends on nothing but its own game and the plan, so no other game that is typed, sorted or moved to another file
-changes it. Games with one key are numbered, the first of them as if it were alone.
+A key depends on its own game and the plan alone, not on its line nor on its result: no other game
+that is typed, sorted or moved to another file changes it. Games with one key are numbered, the first
+as if it were alone.
 """
+
 from __future__ import annotations
 
 import hashlib
@@ -12,17 +14,20 @@ from itertools import count, groupby
 from .games import KINDS
 from .model import ContestPlan, Game, Slot, StagePlan
 
-Spell = Callable[[str], str]            # a name as part of an address
-_LONGEST = 160                          # bytes of a key: disks allow 255 for a name with its ending
-_PEOPLE = 60                            # signs for a table's people; more of them become eight digits
-_RANKS = {"spoiled": 0, "play-off": 2}  # a spoiled game was there before its repetition, a play-off comes on top
+Spell = Callable[[str], str]  # a name as part of an address
+_LONGEST = 160  # bytes of a key: disks allow 255 for a name with its ending
+_PEOPLE = 60  # signs for a table's people; more of them become eight digits
+# a spoiled game was there before its repetition, a play-off comes on top
+_RANKS = {"spoiled": 0, "play-off": 2}
 
 
 def game_keys(plan: ContestPlan, spell: Spell = str) -> tuple[str, ...]:
     """The key of every game of a contest, no two alike."""
     keys = [game_key(game, plan, spell) for game in plan.games]
     taken: dict[str, int] = {}
-    for index in sorted(range(len(keys)), key=lambda index: (not plan.games[index].id, _turn(plan, index))):
+    for index in sorted(
+        range(len(keys)), key=lambda index: (not plan.games[index].id, _turn(plan, index))
+    ):
         taken[_free(keys[index], taken)] = index
     return tuple(sorted(taken, key=lambda key: taken[key]))
 
@@ -30,8 +35,13 @@ def game_keys(plan: ContestPlan, spell: Spell = str) -> tuple[str, ...]:
 def told_by_order(plan: ContestPlan) -> list[tuple[int, ...]]:
     """Games that nothing but their order in the file tells apart."""
     keys = [game_key(game, plan) for game in plan.games]
-    turns = sorted((keys[index], _turn(plan, index)) for index, game in enumerate(plan.games) if not game.id)
-    alike = [[turn[-1] for _, turn in group] for _, group in groupby(turns, lambda one: (one[0], one[1][:-1]))]
+    turns = sorted(
+        (keys[index], _turn(plan, index)) for index, game in enumerate(plan.games) if not game.id
+    )
+    alike = [
+        [turn[-1] for _, turn in group]
+        for _, group in groupby(turns, lambda one: (one[0], one[1][:-1]))
+    ]
     return sorted(tuple(each) for each in alike if len(each) > 1)
 
 
@@ -53,25 +63,38 @@ def ids_twice(plan: ContestPlan) -> Iterator[tuple[Game, Game]]:
 
 
 def game_key(game: Game, plan: ContestPlan, spell: Spell = str) -> str:
-    """The key of a game if no other has it: its id, else its place in the contest and, where that may be another's, too, its people."""
+    """Its id, else its place in the contest and, where others may have that, its people."""
     if game.id:
         return _short(f"game-{spell(game.id)}")
     stage = next((each for each in plan.stages if plan.is_of(game.slot, each.name)), plan.stages[0])
     pair, alone = plan.rule.kind == "duel" and not game.slot.match, _names_one(game.slot, stage)
     place = "-".join(spell(each) for each in _place(game.slot, pair)) or "game"
-    later = [spell(stage.name)] if stage is not plan.stages[0] else []            # so that a stage planned later moves nothing
-    return _short(".".join([*later, place, *(_pair(game, plan) if pair else () if alone else _people(game, plan))]))
+    later = (
+        [spell(stage.name)] if stage is not plan.stages[0] else []
+    )  # so that a stage planned later moves nothing
+    return _short(
+        ".".join(
+            [*later, place, *(_pair(game, plan) if pair else () if alone else _people(game, plan))]
+        )
+    )
 
 
 def _names_one(slot: Slot, stage: StagePlan) -> bool:
-    """True where the place is one game's alone: whoever numbers games means one, and at a table a stage seats its people once."""
-    return bool(slot.match or slot.game or (slot.table and (slot.round or stage.format == "tables")))
+    """True where the place is one game's: it has a number, or a table that is laid once."""
+    return bool(
+        slot.match or slot.game or (slot.table and (slot.round or stage.format == "tables"))
+    )
 
 
 def _place(slot: Slot, pair: bool) -> Iterator[str]:
     """Of two people the round is enough: their board and their group may be called otherwise."""
-    for word, mark in (("round", slot.round), ("group", None if pair else slot.group), ("table", None if pair else slot.table),
-                       ("match", slot.match), ("game", slot.game)):
+    for word, mark in (
+        ("round", slot.round),
+        ("group", None if pair else slot.group),
+        ("table", None if pair else slot.table),
+        ("match", slot.match),
+        ("game", slot.game),
+    ):
         if mark is not None:
             yield f"{word}-{mark}"
 
@@ -99,15 +122,19 @@ def _turn(plan: ContestPlan, index: int) -> tuple[int, str, int]:
 
 
 def _free(key: str, taken: Container[str]) -> str:
-    """No name has the mark that comes before the number, so that a numbered key is nobody else's."""
-    return next(free for number in count(1) if (free := key if number == 1 else f"{key}~{number}") not in taken)
+    """The mark before the number stands in no name: a numbered key is nobody else's."""
+    return next(
+        free
+        for number in count(1)
+        if (free := key if number == 1 else f"{key}~{number}") not in taken
+    )
 
 
 def _short(key: str) -> str:
     """As long as a disk allows, whatever people are called."""
     if len(key.encode()) <= _LONGEST:
         return key
-    return f"{key.encode()[:_LONGEST - 9].decode(errors='ignore').rstrip('-_.')}-{_digits(key)}"
+    return f"{key.encode()[: _LONGEST - 9].decode(errors='ignore').rstrip('-_.')}-{_digits(key)}"
 
 
 def _digits(text: str) -> str:
@@ -115,7 +142,7 @@ def _digits(text: str) -> str:
 
 
 def in_order(games: Iterable[Game], stages: Sequence[StagePlan]) -> tuple[Game, ...]:
-    """Games as they were played, as far as every game of a stage says it; else as they stand in the files."""
+    """As they were played, as far as every game of a stage says it; else as the files have them."""
     at = {stage.name: number for number, stage in enumerate(stages)}
     by_stage = sorted(games, key=lambda game: at.get(game.slot.stage or "", 0))
     found: list[Game] = []
@@ -126,7 +153,11 @@ def in_order(games: Iterable[Game], stages: Sequence[StagePlan]) -> tuple[Game, 
 
 def _in_order(games: list[Game], seated_once: bool) -> list[Game]:
     """A stage that seats its people once table by table, any other round by round."""
-    marks = ("table", "round", "game") if seated_once else ("round", "match", "game", "date", "group", "table")
+    marks = (
+        ("table", "round", "game")
+        if seated_once
+        else ("round", "match", "game", "date", "group", "table")
+    )
     held = [game for game in games if game.counts != "play-off"]
     said = [mark for mark in marks if all(getattr(game.slot, mark) is not None for game in held)]
     in_turn = sorted(held, key=lambda game: [natural(getattr(game.slot, mark)) for mark in said])

@@ -115,7 +115,9 @@ def _played(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
         rounds.setdefault(_when(each.slot) if each.slot.round or each.slot.game else ("rounds-open", ""), ([], []))[1].append(each)
     for (said, number), (indices, open_here) in rounds.items():
         byes = tuple(bye for index in indices for bye in _rests(contest.plan.games[index]))
-        seats = [(_where(contest.plan.games[index].slot, was_drawn.get(index)), index, None) for index in indices if not _rests(contest.plan.games[index])]
+        seats: list[tuple[Slot, int | None, Fixture | None]] = [
+            (_where(contest.plan.games[index].slot, was_drawn.get(index)), index, None)
+            for index in indices if not _rests(contest.plan.games[index])]
         seats += [(each.slot, None, each) for each in open_here if not each.bye]
         seats.sort(key=lambda one: [natural(mark) for mark in (one[0].group, one[0].table, one[0].match)])
         byes += tuple((player, each.bye) for each in open_here if each.bye for player in each.players)
