@@ -214,7 +214,8 @@ def places(found: Found, arguments: list[str]) -> str:
 def drawn_from(found: Found, arguments: list[str]) -> Drawn | Fault:
     """What `fangbang draw` makes of a contest and a phrase."""
     contest, report = found.contest(arguments[0])
-    return draw_fixtures(contest.plan, report, printed_names(contest.players), phrase=arguments[1] if len(arguments) > 1 else None)
+    return draw_fixtures(contest.plan, report, printed_names(contest.players), phrase=arguments[1] if len(arguments) > 1 else None,
+                         event=contest.place.path.split("/")[1])
 
 
 def draw(found: Found, arguments: list[str]) -> str:

@@ -93,7 +93,7 @@ def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[s
             **({"criteria": {name: value(each) for name, each in values.items()}} if values else {}),
             "by_role": {role: written(row.by_role.get(role, 0)) for role in roles},
             "decided_by": [_verdict(each) for each in row.decided_by],
-            **({"status": row.status} if row.status else {}), **({"dropped": list(row.dropped)} if row.dropped else {})}
+            **({"status": row.status} if row.status else {}), **({"dropped": [contest.game_keys[index] for index in row.dropped]} if row.dropped else {})}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Any]:

@@ -75,7 +75,13 @@ class Player:
     place: Place
     also: tuple[str, ...] = ()
     everywhere: bool = False
+    was: tuple[str, ...] = ()           # earlier names, the first of them first: they mean this person, and are not shown
     hidden: tuple[str, ...] = ()        # where `name` only stands for another: the real id, the real name, its other spellings; never shown
+
+    @property
+    def first(self) -> str:
+        """The name that the address was made of."""
+        return self.was[0] if self.was else self.name
 
     @property
     def written(self) -> str:
@@ -85,7 +91,7 @@ class Player:
     @property
     def spellings(self) -> tuple[str, ...]:
         """Everything that people may write for this person."""
-        return (self.name, self.key, *self.names.values(), *self.also, *self.hidden)
+        return (self.name, self.key, *self.names.values(), *self.also, *self.was, *self.hidden)
 
     @property
     def identity(self) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.games import KINDS
+from ..engine.identity import ruling_keys
 from ..engine.model import ContestReport, Game
 from ..nouns import Contest
 from ..problem import ERROR, Problem
@@ -131,9 +132,10 @@ def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str
 
 def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     """Rulings as recorded."""
-    return [{"id": f"ruling-{at + 1}", "date": voice.date(each.date), "by": ruler(context, voice, contest, each.by),
+    return [{"id": key, "date": voice.date(each.date), "by": ruler(context, voice, contest, each.by),
              "about": voice.say(each.about) if each.about else None, "order": [context.who(voice, contest, key) for key in each.order],
-             "why": voice.say(each.why) if each.why else Said(""), "source": context.source(each.place)} for at, each in enumerate(contest.plan.rulings)]
+             "why": voice.say(each.why) if each.why else Said(""), "source": context.source(each.place)}
+            for key, each in zip(ruling_keys(contest.plan), contest.plan.rulings, strict=True)]
 
 
 def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
@@ -161,7 +163,7 @@ def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:
 
 
 def _games(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    return [{"id": f"g{index + 1}", "label": game_label(voice, game, index, contest), "href": voice.link(context.game_path(contest, index)),
+    return [{"id": f"g-{contest.game_keys[index]}", "label": game_label(voice, game, index, contest), "href": voice.link(context.game_path(contest, index)),
              "headline": headline(context, voice, contest, game), "text": "", "small": _small(context, voice, contest, index, game)}
             for index, game in enumerate(contest.plan.games)]
 

@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from ..corrections import Corrections
-from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
+from ..engine.games import KINDS
+from ..engine.model import AwardReport, ContestReport, Entry, Game, Slot
 from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
 from ..history import Commit
@@ -77,8 +78,8 @@ class Context:
         return len(places) > 1 or (contest.edition.kind == "duel" and len(slots) > 1)
 
     def game_path(self, contest: Contest, index: int) -> str:
-        """The page of one game, by its place in the results."""
-        return f"{self.tournament.key}/{contest.key}/game-{index + 1}.html"
+        """The page of one game."""
+        return f"{self.tournament.key}/{contest.key}/{contest.game_keys[index]}.html"
 
     def player_path(self, key: str) -> str:
         """The page of one entrant in this tournament."""
@@ -202,12 +203,22 @@ def _entry(context: Context, voice: Voice, contest: Contest, award: AwardReport)
             "who": [context.who(voice, contest, key) for key in award.players], "value": value, "unit": unit(voice, contest, award.value)}
 
 
-def game_label(voice: Voice, game: Game | Fixture, index: int, contest: Contest) -> str:
-    """“Game 3”, “Table A, game 2”, “Round 1, match 2”."""
-    slot, parts = game.slot, []
+def game_label(voice: Voice, game: Game, index: int, contest: Contest) -> str:
+    """“Game 3”, “Table A, game 2”, “Round 1, match 2”; of a pair that stands nowhere, who it is."""
+    if told := slot_label(voice, game.slot, contest):
+        return told
+    if contest.edition.kind == "duel":
+        return " – ".join(voice.name(contest.players[each]).text for each in KINDS["duel"].players(game.sheet))
+    return voice.label("slot-game", name=index + 1)
+
+
+def slot_label(voice: Voice, slot: Slot, contest: Contest) -> str:
+    """Where a game belongs, as far as it says so."""
+    parts: list[str] = []
     if slot.stage and not (slot.group or slot.table or slot.round or slot.match):
         title = next((plan.title for plan in contest.plan.stages if plan.name == slot.stage), None)
-        parts.append(voice.plain(title) if title else voice.label(f"stage-{slot.stage}") if voice.words.has(f"stage-{slot.stage}") else slot.stage)
+        label = f"stage-{slot.stage}"
+        parts.append(voice.plain(title) if title else voice.label(label) if voice.words.has(label) else slot.stage)
     if slot.group:
         parts.append(voice.label("slot-group", name=slot.group))
     if slot.table:
@@ -216,9 +227,9 @@ def game_label(voice: Voice, game: Game | Fixture, index: int, contest: Contest)
         parts.append(voice.label("slot-round", n=slot.round))
     if slot.match:
         parts += _match_label(voice, slot.match)
-    if slot.game or not parts:
-        parts.append(voice.label("slot-game", name=slot.game or index + 1))
-    return voice.label("comma").join(parts) if len(parts) > 1 else parts[0]
+    if slot.game:
+        parts.append(voice.label("slot-game", name=slot.game))
+    return voice.label("comma").join(parts)
 
 
 def _match_label(voice: Voice, match: str) -> list[str]:

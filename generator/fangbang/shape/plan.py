@@ -6,6 +6,7 @@ from itertools import product
 from math import prod
 
 from ..engine.games import KINDS
+from ..engine.identity import in_order
 from ..engine.model import ContestPlan, Rule, StagePlan
 from ..nouns import (
     BudgetLine,
@@ -113,7 +114,7 @@ def _schedule(plan: Document, problems: list[Problem]) -> tuple[ScheduleItem, ..
             problems.append(Problem("unknown-contest", plan.place("schedule", at, "contest"),
                                     {"name": contest, "near": near(contest, value(plan, "contests", otherwise={}))}))
         found.append(ScheduleItem(start, end, plan.place("schedule", at), text(plan, "schedule", at, "what"), contest,
-                                  each.get("kind", ""), bool(each.get("side"))))
+                                  each.get("kind", ""), bool(each.get("side")), each.get("id")))
     return tuple(found)
 
 
@@ -175,8 +176,7 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
     entered, exhibition = _entered(desk, stages), frozenset(desk.players("exhibition"))
     alone = len(value(desk.plan, "contests", otherwise={})) == 1 and not desk.roster.is_open
     players = tuple(dict.fromkeys((*(entered or (desk.roster.players if alone else ())), *results.players)))
-    order = {stage.name: at for at, stage in enumerate(stages)}
-    games = tuple(sorted(results.games, key=lambda game: order.get(game.slot.stage or "", 0)))       # files come by name, stages in their order
+    games = in_order(results.games, stages)
     fide = desk.get("fide")
     return ContestPlan(
         key, replace(rule, outside=exhibition, entrants=len(set(players) - exhibition)), players, stages, games,
