@@ -7,7 +7,7 @@ from typing import Any
 from ..engine.model import Fixture
 from ..engine.states import SlotState, next_of
 from ..nouns import Contest
-from .context import Context, game_label
+from .context import Context, slot_label
 from .fixtures import when
 from .stages import stage_name
 from .voice import Voice
@@ -32,5 +32,5 @@ def _label(voice: Voice, contest: Contest, state: SlotState, drawn: Fixture) -> 
     """Stage, round and table; nothing where the contest has but one."""
     parts = [stage_name(voice, contest, str(state.slot.stage))] if len(contest.plan.stages) > 1 else []
     slot = drawn.slot
-    parts += [game_label(voice, drawn, 0, contest)] if slot.round or slot.table or slot.group or slot.match else []
+    parts += [slot_label(voice, slot, contest)] if slot.round or slot.table or slot.group or slot.match else []
     return voice.label("comma").join(parts)
