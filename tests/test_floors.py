@@ -12,7 +12,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"engine"},
     {"nouns"},
     {"sheet", "prose", "referee", "decode", "signs", "syntax", "nodes", "parse", "history", "twins", "spoken", "links", "picture", "behind", "within"},
-    {"files", "schemas"},
+    {"files", "schemas", "reasons"},
     {"publish", "workers"},
     {"shape", "check", "explain", "slate", "corrections", "help"},
     {"understand"},

@@ -1,0 +1,11 @@
+"""Why somebody stands where he stands, in words: the one place where a reason is said, for pages, paper and the terminal."""
+from __future__ import annotations
+
+from .awards import passed_sentence, title_sentence
+from .brackets import step_sentence
+from .makeup import made_of, made_of_row
+from .places import short_reason, whole_reason
+from .rows import criteria, why
+from .teller import Teller
+
+__all__ = ["Teller", "criteria", "made_of", "made_of_row", "passed_sentence", "short_reason", "step_sentence", "title_sentence", "whole_reason", "why"]

@@ -1,0 +1,73 @@
+"""Why somebody has a place in a bracket: his matches, and the one that gave the place."""
+from __future__ import annotations
+
+from ..engine.model import LOST
+from ..engine.reasons import BYE, NOBODY, OUT, SHARED_THIRD, STILL_IN, TO_PLAY, WALKOVER, StageReason, Step
+from ..spoken import nth_place
+from .teller import Teller
+
+_ROUNDS = {1: "one-final", 2: "one-semi", 4: "one-quarter"}
+
+
+def matches(teller: Teller, found: StageReason) -> list[str]:
+    """Somebody's matches, one after the other."""
+    return [_capital(step_sentence(teller, each)) for each in found.steps]
+
+
+def step_sentence(teller: Teller, step: Step) -> str:
+    """“semi-final: lost to Ben 0:2”."""
+    name, other = round_of(teller, step), teller.name(step.opponent) if step.opponent else ""
+    if step.how == TO_PLAY:
+        return teller.label("step-to-play" if other else "step-open", round=name, opponent=other)
+    if step.how in (BYE, NOBODY):
+        return teller.label(f"step-{step.how}", round=name) + _why(teller, step)
+    way = "walkover-" if step.how == WALKOVER else ""
+    told = teller.label(f"step-{way}{step.outcome}", round=name, opponent=other)
+    return told + ("" if way else _score(teller, step)) + _why(teller, step)
+
+
+def _score(teller: Teller, step: Step) -> str:
+    """The score of the match; of several games each, too, where that says more."""
+    told = teller.label("step-score", own=teller.number(step.score[0]), other=teller.number(step.score[1])) if step.score else ""
+    if not step.games:
+        return told
+    games = [teller.label("step-game", own=teller.number(own), other=teller.number(other)) for own, other in step.games]
+    return told + teller.label("step-games", games=teller.label("comma-list").join(games))
+
+
+def _why(teller: Teller, step: Step) -> str:
+    """Why a match was not played, as it was written down."""
+    why = teller.contest.plan.games[step.match.games[-1]].why if step.match.games and step.how in (WALKOVER, NOBODY) else None
+    return teller.label("bracket-open") + teller.say(why) + teller.label("bracket-close") if why else ""
+
+
+def round_of(teller: Teller, step: Step) -> str:
+    """The round as a word in a sentence: semi-final, round 2 of the losers' bracket."""
+    match = step.match
+    if match.third_place:
+        return teller.label("one-third")
+    if match.part in ("final", "reset"):                # of a double knock-out
+        return teller.label("one-grand" if match.part == "final" else "one-reset")
+    if match.part != "main":
+        return teller.label(f"one-{match.part}", n=match.round)
+    return teller.label(_ROUNDS[step.width]) if step.width in _ROUNDS else teller.label("one-round", n=step.width * 2)
+
+
+def came(teller: Teller, found: StageReason) -> str:
+    """What gave the place: “lost the semi-final; nobody plays for third place, so both losers share it”."""
+    if found.came == STILL_IN or found.last is None or found.rank is None:
+        return teller.label("came-still-in")
+    place, name = nth_place(teller.words, found.rank), round_of(teller, found.last)
+    key = "nobody" if found.last.how == NOBODY else found.came
+    if key == OUT and sum(each.outcome == LOST for each in found.steps) > 1:
+        key = "second-loss"
+    if key == SHARED_THIRD and not found.level_with:
+        key = OUT
+    told = [teller.label(f"came-{key}", round=name, place=place, names=teller.names(found.level_with))]
+    if found.level_with and key != SHARED_THIRD:
+        told.append(teller.label("came-level", names=teller.names(found.level_with)))
+    return teller.sentence(_capital(each) if not at else each for at, each in enumerate(told))
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,97 @@
+"""Why somebody has his final place: stage by stage, with the line between going on and staying behind."""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..engine.model import Exclusion
+from ..engine.reasons import BARRED, OPEN, TIED, Line, Reason, StageReason, ties_of
+from ..record import dataclass, field
+from ..spoken import nth_place
+from .brackets import came, matches
+from .makeup import made_of_row
+from .rows import why
+from .teller import Teller
+
+
+@dataclass(frozen=True)
+class Told:
+    """One stage of a reason: what it is called, the place in it, the sentences, and the figures behind them."""
+
+    heading: str
+    place: str
+    sentences: tuple[str, ...]
+    figures: tuple[str, ...] = ()
+    matches: tuple[str, ...] = field(default=())
+
+
+def whole_reason(teller: Teller, found: Reason, every: bool = False) -> list[Told]:
+    """Stage by stage; `every`: with the make-up of all criteria, not only of those that were needed."""
+    told = [_stage(teller, each, every) for each in found.stages]
+    if told and (last := list(_overall(teller, found))):
+        told.append(Told(teller.label("final-places"), _place(teller, found), tuple(last)))
+    return told
+
+
+def short_reason(teller: Teller, found: Reason) -> str:
+    """The last stage's reason in a sentence or two."""
+    deciding = found.deciding
+    if deciding is None:
+        return ""
+    told = _stage(teller, deciding, every=False)
+    return teller.label("sentence-join").join((*told.sentences, *_overall(teller, found)))
+
+
+def _place(teller: Teller, found: Reason) -> str:
+    return nth_place(teller.words, found.rank) if found.rank else teller.label("no-place")
+
+
+def _stage(teller: Teller, found: StageReason, every: bool) -> Told:
+    name = teller.stage(found.plan.name)
+    if found.table is None or found.row is None:
+        place = nth_place(teller.words, found.rank) if found.rank else ""
+        return Told(name, place, (came(teller, found),), (), tuple(matches(teller, found)))
+    where = teller.label("comma").join(filter(None, (name, teller.table(found.plan.name, found.table.name))))
+    sentences = [why(teller, found.table, found.row), *_line(teller, found)]
+    ties = ties_of(teller.contest.plan, found.plan) if every else ()
+    figures = made_of_row(teller, found.table, found.row, ties)
+    if found.line and found.line.compared and found.line.row:
+        figures += made_of_row(teller, found.line.compared, found.line.row)
+    place = "" if not found.row.games and not found.row.points else nth_place(teller.words, found.row.rank)
+    return Told(where, place, tuple(sentences), tuple(dict.fromkeys(figures)))
+
+
+def _line(teller: Teller, found: StageReason) -> Iterator[str]:
+    """Whether he went on: by the place at the table, or among the best of those behind the line."""
+    line = found.line
+    if line is None or line.kind == OPEN:
+        return
+    yield teller.label(f"line-{line.kind}", rule=_rule(teller, line), place=nth_place(teller.words, line.rank), seats=line.seats)
+    if line.compared and line.row and line.kind not in (BARRED, TIED):
+        here = nth_place(teller.words, line.row.rank)
+        yield teller.label("line-compared", place=here, n=len(line.compared.rows), reason=why(teller, line.compared, line.row))
+
+
+def _rule(teller: Teller, line: Line) -> str:
+    rule = teller.label(f"line-rule-{line.per}", n=line.top)
+    return teller.label("line-rule-next", rule=rule, seats=line.seats) if line.seats else rule
+
+
+def _overall(teller: Teller, found: Reason) -> Iterator[str]:
+    """What the last stage alone does not say: who got further, who shares the place, who is out of it."""
+    deciding = found.deciding
+    if found.disqualified:
+        yield _excluded(teller, found.disqualified)
+    if found.rank is None or deciding is None:
+        return
+    if found.further:
+        yield teller.label("final-further", n=found.further, place=nth_place(teller.words, found.rank))
+    own = deciding.row.level_with if deciding.row else deciding.level_with
+    if found.level_with and set(found.level_with) != set(own):
+        yield teller.label("final-level", names=teller.names(found.level_with))
+
+
+def _excluded(teller: Teller, found: Exclusion) -> str:
+    told = teller.label("status-disqualified")
+    if found.why:
+        told += teller.label("bracket-open") + teller.say(found.why) + teller.label("bracket-close")
+    return told[:1].upper() + told[1:] + teller.label("full-stop")
