@@ -20,7 +20,7 @@ from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
 from .voice import Said, Voice
-from .why import criteria, passed_sentence, title_sentence
+from .why import final_places, passed_sentence, title_sentence
 
 _FOR_READERS = ("published-place", "published-points", "missing-cell")
 
@@ -36,7 +36,7 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
         "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
         **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest), "linked": contest_data(context, voice, contest),
         "rulings": rulings(context, voice, contest), "left": left(context, voice, contest),
-        "criteria": criteria(context, voice, contest) if any(stage.tables for stage in report.stages) else "",
+        "finals": _finals(context, voice, contest),
         "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
         "fixtures": to_play(context, voice, contest),
         "downloads": [{"label": "JSON", "href": "standings.json"}, {"label": "CSV", "href": "standings.csv"}] if voice.language == context.site.settings.default
@@ -144,14 +144,19 @@ def _stages(context: Context, voice: Voice, contest: Contest, report: ContestRep
              for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)]
     tree = tree_of_tables(context, voice, contest, report)
     if tree:
-        found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstables": [],
+        found.insert(0, {"criteria": "", "id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstables": [],
                          "bracket": tree, "chart": None, "progress": None, "outlook": None})
     if report.tracks:
         tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) | {"name": _track_name(voice, contest, table.name)}
                   for table in report.tracks]
-        found.append({"id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstables": [],
+        found.append({"criteria": "", "id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstables": [],
                       "bracket": None, "chart": None, "progress": None, "outlook": None})
     return found
+
+
+def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """The final places as a table with reasons."""
+    return [each | {"who": context.who(voice, contest, each["key"])} for each in final_places(context, voice, contest)]
 
 
 def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:

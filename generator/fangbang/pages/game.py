@@ -55,7 +55,15 @@ def told(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict
 
 
 def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:
-    """Why an entry is what it is, in words."""
+    """Why an entry is what it is, in words; where it does not count, also what it would have brought."""
+    told = _reason(context, voice, contest, entry)
+    if not entry.worth:
+        return told
+    worth = voice.label("worth", value=voice.number(entry.worth, signed(contest)))
+    return told + voice.label("bracket-open") + worth + voice.label("bracket-close")
+
+
+def _reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:
     facts: dict[str, Any] = {"role": role_name(voice, contest, entry.role)}
     if entry.opponent:
         facts["opponent"] = context.name(voice, contest, entry.opponent)

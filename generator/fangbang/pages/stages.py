@@ -15,7 +15,7 @@ from .context import MARKS, Context, prize_name, rank_word, role_mark, role_name
 from .left import left_note
 from .race import race
 from .voice import Said, Voice
-from .why import why
+from .why import criteria, figures, why
 
 
 def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any]:
@@ -25,6 +25,7 @@ def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, pl
     matrix = _rounds(context, voice, contest, book, report) if plan.format == "swiss" else _matrix(context, voice, contest, book, plan, report)
     cross = [_crosstable(context, voice, contest, book, table) for table in report.tables if table.rows] if plan.format == "round-robin" else []
     return {
+        "criteria": criteria(context, voice, contest, plan) if report.tables else "",
         "id": f"stage-{plan.name}", "heading": heading, "note": stage_note(voice, plan, report),
         "tables": [table_facts(context, voice, contest, plan, table, last) for table in report.tables if table.rows],
         "matrix": _apart(voice, heading, matrix), "crosstables": [_apart(voice, heading, each) for each in cross],
@@ -84,7 +85,8 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
         medal, tags = _prizes(context, voice, contest, row, last)
         rows.append({"rank_word": "–" if not row.stands else rank_word(voice, row.rank) if medal else str(row.rank), "medal": medal, "tags": tags,
                      "shared": row.shared and row.stands, "who": context.who(voice, contest, row.player),
-                     "why": why(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
+                     "why": why(context, voice, contest, table, row),
+                     "figures": figures(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
                      "cut": bool(line and following and row.stands and row.rank <= line < following), "note": _note(voice, contest, row)})
     name = voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name) if table.name else None
     return {"id": f"table-{plan.name}-{table.name or 'all'}", "name": name, "columns": columns, "rows": rows, "published": False}

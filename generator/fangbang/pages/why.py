@@ -1,8 +1,11 @@
 """Reasons as a page tells them: the sentences of `reasons`, with the page's names, numbers and texts."""
 from __future__ import annotations
 
+from typing import Any
+
 from .. import reasons
-from ..engine.model import AwardReport, Passed, Row, Table
+from ..engine.model import AwardReport, ContestReport, Passed, Row, StagePlan, Table
+from ..engine.reasons import reason_of, ties_of
 from ..nouns import Contest
 from .context import Context
 from .voice import Voice
@@ -14,14 +17,42 @@ def teller(context: Context, voice: Voice, contest: Contest) -> reasons.Teller:
                           voice.value, voice.plain, context.book(contest), context.once(("fields", contest.key), dict))
 
 
-def criteria(context: Context, voice: Voice, contest: Contest) -> str:
-    """“First total points; then wins; then …; otherwise the place is shared.”"""
-    return reasons.criteria(teller(context, voice, contest), contest.plan.ties)
+def criteria(context: Context, voice: Voice, contest: Contest, stage: StagePlan) -> str:
+    """What a stage is ranked by: “First total points; then wins; then …; otherwise the place is shared.”"""
+    return reasons.criteria(teller(context, voice, contest), ties_of(contest.plan, stage))
 
 
 def why(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> str:
     """The sentence of one row."""
     return reasons.why(teller(context, voice, contest), table, row)
+
+
+def figures(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> list[str]:
+    """What each value is made of that was needed for a place: whose points, in which games."""
+    return reasons.made_of_row(teller(context, voice, contest), table, row)
+
+
+def whole(context: Context, voice: Voice, contest: Contest, key: str) -> list[dict[str, Any]]:
+    """Why somebody has his place, stage by stage."""
+    told = reasons.whole_reason(teller(context, voice, contest), reason_of(context.reports[contest.key], key))
+    several = len(told) > 1
+    return [{"heading": each.heading if several else "", "place": each.place if several else "",
+             "lines": [*each.matches, *each.sentences], "figures": list(each.figures)} for each in told]
+
+
+def final_places(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """Everybody's final place with its reason in short, where it is not that of the only table."""
+    report = context.reports[contest.key]
+    if not has_final_places(report):
+        return []
+    by = teller(context, voice, contest)
+    return [{"rank": str(rank), "shared": len(group) > 1, "key": key, "why": reasons.short_reason(by, reason_of(report, key))}
+            for rank, group in report.placed for key in group]
+
+
+def has_final_places(report: ContestReport) -> bool:
+    """True where the places are not just those of one table."""
+    return bool(report.placed) and (len(report.stages) > 1 or report.stages[0].bracket is not None or len(report.stages[0].tables) > 1)
 
 
 def title_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:

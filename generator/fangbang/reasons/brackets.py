@@ -10,8 +10,8 @@ _ROUNDS = {1: "one-final", 2: "one-semi", 4: "one-quarter"}
 
 
 def matches(teller: Teller, found: StageReason) -> list[str]:
-    """Somebody's matches, one after the other."""
-    return [_capital(step_sentence(teller, each)) for each in found.steps]
+    """Somebody's matches, one after the other, but for the one that gave the place."""
+    return [_capital(step_sentence(teller, each)) for each in found.steps if each is not found.last]
 
 
 def step_sentence(teller: Teller, step: Step) -> str:
@@ -54,19 +54,15 @@ def round_of(teller: Teller, step: Step) -> str:
 
 
 def came(teller: Teller, found: StageReason) -> str:
-    """What gave the place: “lost the semi-final; nobody plays for third place, so both losers share it”."""
+    """The match that gave the place, and the place: “Semi-final: lost to Ben 0:2; 3rd place together with Cem: …”."""
     if found.came == STILL_IN or found.last is None or found.rank is None:
         return teller.label("came-still-in")
-    place, name = nth_place(teller.words, found.rank), round_of(teller, found.last)
-    key = "nobody" if found.last.how == NOBODY else found.came
-    if key == OUT and sum(each.outcome == LOST for each in found.steps) > 1:
-        key = "second-loss"
-    if key == SHARED_THIRD and not found.level_with:
-        key = OUT
-    told = [teller.label(f"came-{key}", round=name, place=place, names=teller.names(found.level_with))]
-    if found.level_with and key != SHARED_THIRD:
-        told.append(teller.label("came-level", names=teller.names(found.level_with)))
-    return teller.sentence(_capital(each) if not at else each for at, each in enumerate(told))
+    told = [_capital(step_sentence(teller, found.last))]
+    if found.came == OUT and sum(each.outcome == LOST for each in found.steps) > 1:
+        told.append(teller.label("came-second-loss"))
+    key = "came-alone" if not found.level_with else "came-third-shared" if found.came == SHARED_THIRD else "came-level"
+    told.append(teller.label(key, place=nth_place(teller.words, found.rank), names=teller.names(found.level_with)))
+    return teller.sentence(told)
 
 
 def _capital(text: str) -> str:

@@ -3,8 +3,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..engine.model import Exclusion
+from ..engine.model import Exclusion, Table
 from ..engine.reasons import BARRED, OPEN, TIED, Line, Reason, StageReason, ties_of
+from ..engine.receipts import COMPARED, TRACK, Slip
 from ..record import dataclass, field
 from ..spoken import nth_place
 from .brackets import came, matches
@@ -29,7 +30,20 @@ def whole_reason(teller: Teller, found: Reason, every: bool = False) -> list[Tol
     told = [_stage(teller, each, every) for each in found.stages]
     if told and (last := list(_overall(teller, found))):
         told.append(Told(teller.label("final-places"), _place(teller, found), tuple(last)))
-    return told
+    return [*told, *_tracks(teller, found.player)]
+
+
+def _tracks(teller: Teller, player: str) -> Iterator[Told]:
+    """The places in tracks, which are ranked again among themselves."""
+    for table in teller.report.tracks:
+        track, row = teller.track(table), next((row for row in table.rows if row.player == player), None)
+        if track and row:
+            name = teller.track_name(track)
+            if not teller.contest.plan.games:
+                yield Told(name, "", (teller.label("text-not-yet"),))
+                continue
+            made = made_of_row(teller, table, row)
+            yield Told(name, _so_far(teller, table, row.rank), (why(teller, table, row),), tuple(made))
 
 
 def short_reason(teller: Teller, found: Reason) -> str:
@@ -51,13 +65,20 @@ def _stage(teller: Teller, found: StageReason, every: bool) -> Told:
         place = nth_place(teller.words, found.rank) if found.rank else ""
         return Told(name, place, (came(teller, found),), (), tuple(matches(teller, found)))
     where = teller.label("comma").join(filter(None, (name, teller.table(found.plan.name, found.table.name))))
+    if not found.table.games:
+        return Told(where, "", (teller.label("text-not-yet"),))
     sentences = [why(teller, found.table, found.row), *_line(teller, found)]
     ties = ties_of(teller.contest.plan, found.plan) if every else ()
     figures = made_of_row(teller, found.table, found.row, ties)
     if found.line and found.line.compared and found.line.row:
         figures += made_of_row(teller, found.line.compared, found.line.row)
-    place = "" if not found.row.games and not found.row.points else nth_place(teller.words, found.row.rank)
-    return Told(where, place, tuple(sentences), tuple(dict.fromkeys(figures)))
+    return Told(where, _so_far(teller, found.table, found.row.rank), tuple(sentences), tuple(dict.fromkeys(figures)))
+
+
+def _so_far(teller: Teller, table: Table, rank: int) -> str:
+    """A place of a table that is not over is one for the time being."""
+    place = nth_place(teller.words, rank)
+    return place if table.complete else teller.label("place-so-far", place=place)
 
 
 def _line(teller: Teller, found: StageReason) -> Iterator[str]:
@@ -65,15 +86,20 @@ def _line(teller: Teller, found: StageReason) -> Iterator[str]:
     line = found.line
     if line is None or line.kind == OPEN:
         return
-    yield teller.label(f"line-{line.kind}", rule=_rule(teller, line), place=nth_place(teller.words, line.rank), seats=line.seats)
+    yield teller.label(f"line-{line.kind}", rule=_rule(teller, found, line), place=nth_place(teller.words, line.rank), seats=line.seats, n=line.seats)
     if line.compared and line.row and line.kind not in (BARRED, TIED):
         here = nth_place(teller.words, line.row.rank)
-        yield teller.label("line-compared", place=here, n=len(line.compared.rows), reason=why(teller, line.compared, line.row))
+        yield teller.label(f"line-compared-{_tables(found)}", place=here, n=len(line.compared.rows), reason=why(teller, line.compared, line.row))
 
 
-def _rule(teller: Teller, line: Line) -> str:
-    rule = teller.label(f"line-rule-{line.per}", n=line.top)
-    return teller.label("line-rule-next", rule=rule, seats=line.seats) if line.seats else rule
+def _rule(teller: Teller, found: StageReason, line: Line) -> str:
+    rule = teller.label(f"line-rule-{'stage' if line.per == 'stage' else _tables(found)}", n=line.top)
+    return teller.label("line-rule-next", rule=rule, n=line.seats) if line.seats else rule
+
+
+def _tables(found: StageReason) -> str:
+    """What a table of this stage is called."""
+    return "group" if found.plan.format == "round-robin" else "table"
 
 
 def _overall(teller: Teller, found: Reason) -> Iterator[str]:
@@ -95,3 +121,11 @@ def _excluded(teller: Teller, found: Exclusion) -> str:
     if found.why:
         told += teller.label("bracket-open") + teller.say(found.why) + teller.label("bracket-close")
     return told[:1].upper() + told[1:] + teller.label("full-stop")
+
+
+def slip_name(teller: Teller, slip: Slip) -> str:
+    """What a sum is of."""
+    if slip.kind == TRACK:
+        track = next(each for each in teller.contest.plan.tracks if each.key == slip.name)
+        return teller.label("slip-track", name=teller.track_name(track))
+    return teller.label("slip-compared", stage=teller.stage(slip.name)) if slip.kind == COMPARED else teller.stage(slip.name)

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.model import Row, Table, Verdict
+from ..engine.tracks import ranked_alone
+from ..spoken import nth_place
 from .teller import Teller
 
 
@@ -19,6 +21,8 @@ def criteria(teller: Teller, ties: Sequence[str]) -> str:
 
 def why(teller: Teller, table: Table, row: Row) -> str:
     """The sentence of one row: what parted the whole table first, then whatever parted those who were still level."""
+    if teller.track(table) and not ranked_alone(teller.book):
+        return _as_placed(teller, row)
     if row.status:
         return teller.label("why-status", status=teller.label(f"status-{row.status}"))
     name, value, trail = _lead(row)
@@ -35,6 +39,12 @@ def why(teller: Teller, table: Table, row: Row) -> str:
     if row.shared:
         told.append(teller.label("why-still-shared", names=teller.names(row.level_with)))
     return teller.sentence(told)
+
+
+def _as_placed(teller: Teller, row: Row) -> str:
+    """In a track that takes over the order of the whole contest, no sum gave the place."""
+    rank = next((rank for rank, group in teller.report.placed if row.player in group), None)
+    return teller.label("why-as-placed", place=nth_place(teller.words, rank)) if rank else teller.label("why-unplaced")
 
 
 def _lead(row: Row) -> tuple[str, Any, Sequence[Verdict]]:

@@ -6,7 +6,8 @@ from fractions import Fraction
 from typing import Any
 
 from .. import spoken
-from ..engine.model import ContestReport, Table
+from ..engine import tracks
+from ..engine.model import ContestReport, Table, Track
 from ..engine.opponents import Field
 from ..engine.reasons import field_of
 from ..engine.standings import Book
@@ -42,10 +43,24 @@ class Teller:
         """What tie-breaks looked at when one of the report's tables was ranked."""
         found = self.fields.get(id(table))
         if found is None:
-            stage = next(plan for plan, made in zip(self.contest.plan.stages, self.report.stages, strict=True)
-                         if made.next_best is table or any(each is table for each in made.tables))
-            found = self.fields[id(table)] = field_of(table, stage, self.book)
+            found = self.fields[id(table)] = self._field(table)
         return found
+
+    def _field(self, table: Table) -> Field:
+        if track := self.track(table):
+            return tracks.field_of(track, self.book)
+        stage = next(plan for plan, made in zip(self.contest.plan.stages, self.report.stages, strict=True)
+                     if made.next_best is table or any(each is table for each in made.tables))
+        return field_of(table, stage, self.book)
+
+    def track(self, table: Table) -> Track | None:
+        """The track that a table ranks."""
+        pairs = zip(self.contest.plan.tracks, self.report.tracks, strict=True)
+        return next((track for track, made in pairs if made is table), None)
+
+    def track_name(self, track: Track) -> str:
+        """A track as the plan calls it."""
+        return self.say(track.name) if track.name else track.key
 
     def label(self, key: str, **facts: Any) -> str:
         """A label with its facts."""
