@@ -25,8 +25,8 @@ def given(player: Player, language: str) -> str | None:
 
 
 def name(words: Words, player: Player) -> str:
-    """A person."""
-    return given(player, words.language) or player.name
+    """A person, with a mark where others have the same name."""
+    return (given(player, words.language) or player.name) + player.marks.get(words.language, "")
 
 
 def names(words: Words, contest: Contest, keys: Iterable[str]) -> str:

@@ -34,6 +34,7 @@ class Names:
         _under(self.names, player.hidden[1:] or shown, player)
         _under(self.ids, (player.identity,) if by_id else (), player)
         _under(self.shown, (*shown, player.key) if player.hidden else (), player)
+        _under(self.shown, map(clean, player.marked), player)
 
     def meant(self, name: str) -> set[str]:
         """The keys of everybody who may be meant: of nobody, of one, or of several."""

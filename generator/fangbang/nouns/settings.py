@@ -76,6 +76,7 @@ class Player:
     also: tuple[str, ...] = ()
     everywhere: bool = False
     hidden: tuple[str, ...] = ()        # where `name` only stands for another: the real id, the real name, its other spellings; never shown
+    marks: Mapping[str, str] = field(default_factory=dict)      # language → what is put behind the name, where others have it too
 
     @property
     def written(self) -> str:
@@ -85,7 +86,12 @@ class Player:
     @property
     def spellings(self) -> tuple[str, ...]:
         """Everything that people may write for this person."""
-        return (self.name, self.key, *self.names.values(), *self.also, *self.hidden)
+        return (self.name, self.key, *self.names.values(), *self.also, *self.hidden, *self.marked)
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The name with the mark that tells it from the same name of others, in each language that needs one."""
+        return tuple(self.names.get(language, self.name) + mark for language, mark in self.marks.items())
 
     @property
     def identity(self) -> str:

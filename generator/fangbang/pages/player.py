@@ -8,14 +8,14 @@ from typing import Any
 from ..engine.model import Entry
 from ..engine.receipts import STAGE, Slip, receipt_of
 from ..nouns import Contest, Player, Site, Text
-from ..problem import Place
 from ..reasons import slip_name
 from ..record import replace
-from ..spoken import nth_place
+from ..spoken import given, nth_place
 from .context import Context, game_label, prize_name, signed, unit
 from .game import told
 from .next_game import next_games
 from .page import Crumbs, Frame, Page, page
+from .summary import person
 from .voice import Said, Voice
 from .why import teller, whole
 
@@ -39,7 +39,7 @@ def player_page(context: Context, voice: Voice, key: str) -> Page:
 
 def other_names(voice: Voice, player: Player) -> list[Said]:
     """The name in other languages, once each."""
-    shown = {voice.name(player).text}
+    shown = {given(player, voice.language) or player.name}
     found = []
     for language, name in (("zh-Hant", player.name), *player.names.items()):
         if name not in shown:
@@ -110,7 +110,7 @@ def _met(voice: Voice, key: str, summaries: Sequence[Mapping[str, Any]]) -> list
         for other, counts in each["meetings"].get(key, {}).items():
             known = each["people"][other]
             path = f"players/{other}.html" if known["everywhere"] else f"{each['key']}/players/{other}.html"
-            _, total = sums.setdefault(path, (Player(other, known["name"], known["names"], Place("")), [0, 0, 0]))
+            _, total = sums.setdefault(path, (person(other, known), [0, 0, 0]))
             total[:] = [before + more for before, more in zip(total, counts, strict=True)]
     return [{"who": voice.who(other, voice.link(path)), "won": won, "drawn": drawn, "lost": lost} for path, (other, (won, drawn, lost)) in sorted(sums.items())]
 

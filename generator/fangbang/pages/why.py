@@ -1,11 +1,12 @@
 """Reasons as a page tells them: the sentences of `reasons`, with the page's names, numbers and texts."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from .. import reasons
 from ..engine.model import AwardReport, ContestReport, Passed, Row, StagePlan, Table
-from ..engine.reasons import reason_of, ties_of
+from ..engine.reasons import Reason, reason_of, ties_of
 from ..nouns import Contest
 from .context import Context
 from .voice import Voice
@@ -40,13 +41,13 @@ def whole(context: Context, voice: Voice, contest: Contest, key: str) -> list[di
              "lines": [*each.matches, *each.sentences], "figures": list(each.figures)} for each in told]
 
 
-def final_places(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    """Everybody's final place with its reason in short, where it is not that of the only table."""
+def final_places(context: Context, voice: Voice, contest: Contest, tell: Callable[[reasons.Teller, Reason], str] = reasons.short_reason) -> list[dict[str, Any]]:
+    """Everybody's final place with its reason, where it is not that of the only table."""
     report = context.reports[contest.key]
     if not has_final_places(report):
         return []
     by = teller(context, voice, contest)
-    return [{"rank": str(rank), "shared": len(group) > 1, "key": key, "why": reasons.short_reason(by, reason_of(report, key))}
+    return [{"rank": str(rank), "shared": len(group) > 1, "key": key, "why": tell(by, reason_of(report, key))}
             for rank, group in report.placed for key in group]
 
 

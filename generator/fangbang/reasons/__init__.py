@@ -4,8 +4,9 @@ from __future__ import annotations
 from .awards import passed_sentence, title_sentence
 from .brackets import step_sentence
 from .makeup import made_of, made_of_row
-from .places import short_reason, slip_name, whole_reason
+from .places import brief_reason, short_reason, slip_name, whole_reason
 from .rows import criteria, why
 from .teller import Teller
 
-__all__ = ["Teller", "criteria", "made_of", "made_of_row", "passed_sentence", "short_reason", "slip_name", "step_sentence", "title_sentence", "whole_reason", "why"]
+__all__ = ["Teller", "brief_reason", "criteria", "made_of", "made_of_row", "passed_sentence", "short_reason", "slip_name",
+           "step_sentence", "title_sentence", "whole_reason", "why"]

@@ -11,7 +11,12 @@ _ROUNDS = {1: "one-final", 2: "one-semi", 4: "one-quarter"}
 
 def matches(teller: Teller, found: StageReason) -> list[str]:
     """Somebody's matches, one after the other, but for the one that gave the place."""
-    return [_capital(step_sentence(teller, each)) for each in found.steps if each is not found.last]
+    return [match_sentence(teller, each) for each in found.steps if each is not found.last]
+
+
+def match_sentence(teller: Teller, step: Step) -> str:
+    """“Semi-final: lost to Ben 0:2”, as it begins a line."""
+    return _capital(step_sentence(teller, step))
 
 
 def step_sentence(teller: Teller, step: Step) -> str:
@@ -57,7 +62,7 @@ def came(teller: Teller, found: StageReason) -> str:
     """The match that gave the place, and the place: “Semi-final: lost to Ben 0:2; 3rd place together with Cem: …”."""
     if found.came == STILL_IN or found.last is None or found.rank is None:
         return teller.label("came-still-in")
-    told = [_capital(step_sentence(teller, found.last))]
+    told = [match_sentence(teller, found.last)]
     if found.came == OUT and sum(each.outcome == LOST for each in found.steps) > 1:
         told.append(teller.label("came-second-loss"))
     key = "came-alone" if not found.level_with else "came-third-shared" if found.came == SHARED_THIRD else "came-level"

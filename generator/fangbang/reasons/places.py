@@ -8,7 +8,7 @@ from ..engine.reasons import BARRED, OPEN, TIED, Line, Reason, StageReason, ties
 from ..engine.receipts import COMPARED, TRACK, Slip
 from ..record import dataclass, field
 from ..spoken import nth_place
-from .brackets import came, matches
+from .brackets import came, match_sentence, matches
 from .makeup import made_of_row
 from .rows import why
 from .teller import Teller
@@ -53,6 +53,18 @@ def short_reason(teller: Teller, found: Reason) -> str:
         return ""
     told = _stage(teller, deciding, every=False)
     return teller.label("sentence-join").join((*told.sentences, *_overall(teller, found)))
+
+
+def brief_reason(teller: Teller, found: Reason) -> str:
+    """What gave a place in a few words, for a sheet on which the tables stand: “Semi-final: lost to Ben 0:2”, “Final, 2nd place”."""
+    deciding = found.deciding
+    if deciding is None:
+        return ""
+    if deciding.row is None or deciding.table is None:
+        return "".join(match_sentence(teller, each) for each in (deciding.last,) if each)
+    named = (teller.stage(deciding.plan.name), teller.table(deciding.plan.name, deciding.table.name),
+             _so_far(teller, deciding.table, deciding.row.rank))
+    return teller.label("comma").join(filter(None, named))
 
 
 def _place(teller: Teller, found: Reason) -> str:

@@ -24,6 +24,7 @@ from ..problem import OPEN, Place, Problem
 from ..record import replace
 from ..within import name_within, value_within
 from ..words import near
+from .namesakes import told_apart
 from .photos import shape_photos
 from .read import decimal, hours, text, texts, value
 from .results import Results, shape_results
@@ -40,8 +41,9 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
     staff = _staff(plan)
     people = [name for _, who, _ in staff for name in who.split("、")]
     rosters = _rosters(plan, roster, problems)
-    contests = tuple(made for each in value(plan, "contests", otherwise={})
-                     if (made := _contest(key, each, plan, documents, editions, rosters[each], people, problems)))
+    made = [found for each in value(plan, "contests", otherwise={})
+            if (found := _contest(key, each, plan, documents, editions, rosters[each], people, problems))]
+    contests, shown = _told_apart(made, roster, plan)
     start, end = hours(plan, problems, "time")
     prose = grouped(documents.values(), f"content/{key}")
     return Tournament(
@@ -56,7 +58,7 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
                     for at, each in enumerate(value(plan, "tasks", otherwise=()))),
         notices=texts(plan, "notices"), signed_by=text(plan, "signed", "who"), signed_on=value(plan, "signed", "date"),
         prose={name: prose_of(name, each) for name, each in prose.items()}, photos=shape_photos(plan, _texts(documents), pictures, problems),
-        players=_shown(contests, roster), roster=roster.players,
+        players=shown, roster=roster.players,
         places={name: plan.place(name) for name in plan.data or {}}
         | {".".join(keys): plan.place(*keys) for keys in (("registration", "closes"), ("signed", "date"))},
         texts=tuple(shown_texts(documents, [each.path for each in pictures])) if any(contest.names != "full" for contest in contests) else ())
@@ -67,6 +69,14 @@ def _rosters(plan: Document, roster: Roster, problems: list[Problem]) -> dict[st
     aliases = shape_aliases(plan, roster, problems)
     veils = {"full": roster, **{way: Veil(roster, way, aliases) for way in ("initials", "alias")}}
     return {key: veils[veil_of(plan, key)] for key in value(plan, "contests", otherwise={})}
+
+
+def _told_apart(contests: Sequence[Contest], roster: Roster, plan: Document) -> tuple[tuple[Contest, ...], Mapping[str, Player]]:
+    """The contests and all who have a page, each called so that nobody takes him for another one of the tournament."""
+    shown = _shown(tuple(contests), roster)
+    everybody = told_apart({**{key: each for contest in contests for key, each in contest.players.items()}, **shown}, shape_clubs(plan, roster))
+    return tuple(replace(contest, players={key: everybody[key] for key in contest.players}) for contest in contests), \
+        {key: everybody[key] for key in shown}
 
 
 def _shown(contests: tuple[Contest, ...], roster: Roster) -> Mapping[str, Player]:
