@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ..record import dataclass
+from ..record import dataclass, replace
 from .advance import over_all
 from .games.duel import Sheet
 from .model import (
@@ -100,6 +100,8 @@ def reason_of(report: ContestReport, player: str) -> Reason:
     rank, group = next(((rank, group) for rank, group in report.placed if player in group), (None, ()))
     stages = tuple(made for plan, stage in zip(report.plan.stages, report.stages, strict=True)
                    if (made := _in_stage(report.plan, plan, stage, player)))
+    if stages and stages[-1].plan is report.plan.stages[-1] and stages[-1].row is None:
+        stages = (*stages[:-1], replace(stages[-1], rank=rank, level_with=_others(group, player)))
     out = next((each for each in report.plan.disqualified if each.player == player), None)
     return Reason(player, rank, _others(group, player), stages, _further(report, stages), out)
 
@@ -193,7 +195,7 @@ def _came(plan: StagePlan, steps: Sequence[Step], rank: int | None) -> tuple[str
         return CHAMPION, next((each for each in reversed(steps) if each.outcome == WON), None)
     if third and third.outcome:
         return (THIRD if third.outcome == WON else FOURTH), third
-    if rank == 3 and last and last.width == 2 and last.match.part == "main" and not plan.third_place:
+    if rank == 3 and last and last.outcome == LOST and last.width == 2 and last.match.part == "main" and not plan.third_place:
         return SHARED_THIRD, last
     return OUT, last
 
