@@ -39,7 +39,7 @@ def _tracks(teller: Teller, player: str) -> Iterator[Told]:
         track, row = teller.track(table), next((row for row in table.rows if row.player == player), None)
         if track and row:
             name = teller.track_name(track)
-            if not teller.contest.plan.games:
+            if not row.stands:
                 yield Told(name, "", (teller.label("text-not-yet"),))
                 continue
             made = made_of_row(teller, table, row)
@@ -77,7 +77,7 @@ def _stage(teller: Teller, found: StageReason, every: bool) -> Told:
         place = nth_place(teller.words, found.rank) if found.rank else ""
         return Told(name, place, (came(teller, found),), (), tuple(matches(teller, found)))
     where = teller.label("comma").join(filter(None, (name, teller.table(found.plan.name, found.table.name))))
-    if not found.table.games:
+    if not found.row.stands:
         return Told(where, "", (teller.label("text-not-yet"),))
     sentences = [why(teller, found.table, found.row), *_line(teller, found)]
     ties = ties_of(teller.contest.plan, found.plan) if every else ()
