@@ -1,4 +1,5 @@
 """How somebody is called where others have the same name: one place decides it, and everything that names people says it."""
+
 from __future__ import annotations
 
 import unicodedata
@@ -15,23 +16,48 @@ from fangbang.words import LANGUAGES, Words
 
 SETTINGS = Settings(Text({"": "Site"}), LANGUAGES, {}, Place("content/site.yaml"))
 _GIVEN = st.sampled_from(["李思傑", "李 思傑", "王偉", "Li Lei", "LI LEI", "Ｌｉ Ｌｅｉ", "L. L."])
-_PERSON = st.tuples(_GIVEN, st.sampled_from([None, "Li Lei", "Wang Wei"]), st.sampled_from(["", "一中", "二中"]), st.booleans())
+_PERSON = st.tuples(
+    _GIVEN,
+    st.sampled_from([None, "Li Lei", "Wang Wei"]),
+    st.sampled_from(["", "一中", "二中"]),
+    st.booleans(),
+)
 
 
 @given(st.lists(_PERSON, min_size=1, max_size=6))
-def test_nobody_is_called_as_somebody_else_is(people: list[tuple[str, str | None, str, bool]]) -> None:
+def test_nobody_is_called_as_somebody_else_is(
+    people: list[tuple[str, str | None, str, bool]],
+) -> None:
     """In every language: no two of one name, nothing told of who hides it, and no mark for whom nobody is taken for."""
-    players = {f"p{at}": Player(f"p{at}", name, {"en": english} if english else {}, Place("x"), hidden=(f"real-{at}", "x") if hides else ())
-               for at, (name, english, _, hides) in enumerate(people)}
+    players = {
+        f"p{at}": Player(
+            f"p{at}",
+            name,
+            {"en": english} if english else {},
+            Place("x"),
+            hidden=(f"real-{at}", "x") if hides else (),
+        )
+        for at, (name, english, _, hides) in enumerate(people)
+    }
     clubs = {f"p{at}": club for at, (_, _, club, _) in enumerate(people) if club}
     marked = told_apart(players, clubs)
     for language in LANGUAGES:
         shown = {key: spoken.name(Words(language), player) for key, player in marked.items()}
         bare = {key: spoken.name(Words(language), player) for key, player in players.items()}
-        alike = ["".join(unicodedata.normalize("NFKC", name).casefold().split()) for name in shown.values()]
+        alike = [
+            "".join(unicodedata.normalize("NFKC", name).casefold().split())
+            for name in shown.values()
+        ]
         assert len(set(alike)) == len(alike), shown
         for key, player in marked.items():
             assert not player.hidden or clubs.get(key, "–") not in shown[key]
             assert (shown[key] != bare[key]) == (language in player.marks)
-        assert all(Names(marked.values()).one(shown[key]) == key for key, player in marked.items() if language in player.marks)
-        assert all(Voice(language, SETTINGS).name(player).text == shown[key] for key, player in marked.items())
+        assert all(
+            Names(marked.values()).one(shown[key]) == key
+            for key, player in marked.items()
+            if language in player.marks
+        )
+        assert all(
+            Voice(language, SETTINGS).name(player).text == shown[key]
+            for key, player in marked.items()
+        )

@@ -1,4 +1,5 @@
 """Every number can be followed back: each place has a reason, each sum its lines, each tie-break the opponents and games that it is made of."""
+
 from __future__ import annotations
 
 import re
@@ -24,11 +25,25 @@ from fangbang.explain import receipt_text
 from fangbang.understand import understand, understand_shared, units
 from fangbang.words import Words
 
-OPPONENTS = ["points", "buchholz", "buchholz-cut-1", "buchholz-median", "sonneborn-berger", "sonneborn-berger-cut-1", "progressive", "koya",
-             "opponents-win-percentage", "head-to-head", "difference", "ratio", "wins-over-the-board"]
+OPPONENTS = [
+    "points",
+    "buchholz",
+    "buchholz-cut-1",
+    "buchholz-median",
+    "sonneborn-berger",
+    "sonneborn-berger-cut-1",
+    "progressive",
+    "koya",
+    "opponents-win-percentage",
+    "head-to-head",
+    "difference",
+    "ratio",
+    "wins-over-the-board",
+]
 
 
 # The values and their parts
+
 
 def test_every_criterion_that_comes_from_games_can_be_taken_apart() -> None:
     assert set(TIEBREAKS) - set(PARTS) == {"lots", "place-first", "place-last"}
@@ -37,14 +52,21 @@ def test_every_criterion_that_comes_from_games_can_be_taken_apart() -> None:
 def adds_up(found: Composition, value: Any) -> bool:
     """The parts give the value: as a sum, or as the counts of each kind of result."""
     if found.how == COUNTS:
-        return Counter(each for each in value if each) == Counter(Counter(part.figure for part in found.parts).values())
+        return Counter(each for each in value if each) == Counter(
+            Counter(part.figure for part in found.parts).values()
+        )
     return found.how == SURE or found.total == value or (value is None and not found.parts)
 
 
-def taken_apart(table: Table, stage: int, played: Played) -> Iterator[tuple[str, str, Any, Composition]]:
+def taken_apart(
+    table: Table, stage: int, played: Played
+) -> Iterator[tuple[str, str, Any, Composition]]:
     """Every value of every criterion in a table, with its parts."""
     plan = played.contest.plan
-    field, group = field_of(table, plan.stages[stage], Book(plan, played.report.ledger)), [row.player for row in table.rows]
+    field, group = (
+        field_of(table, plan.stages[stage], Book(plan, played.report.ledger)),
+        [row.player for row in table.rows],
+    )
     for name in PARTS:
         for player in group:
             found = composition(name, player, group, field)
@@ -61,6 +83,7 @@ def check_values(played: Played) -> None:
 
 # What is printed
 
+
 def check_receipt(played: Played, player: str) -> None:
     """Each total is that of the table, every line stands in one sum, and what gave the place is said to."""
     receipt = receipt_of(played.report, player)
@@ -69,8 +92,9 @@ def check_receipt(played: Played, player: str) -> None:
         assert slip.row is None or slip.total == slip.row.points, slip
     assert sum(slip.decides for slip in receipt.slips) <= 1
     entries = [each for slip in receipt.stages for each in slip.entries]
-    assert entries == [each for each in played.report.ledger if each.player == player] or sorted(map(id, entries)) == sorted(
-        id(each) for each in played.report.ledger if each.player == player)
+    assert entries == [each for each in played.report.ledger if each.player == player] or sorted(
+        map(id, entries)
+    ) == sorted(id(each) for each in played.report.ledger if each.player == player)
 
 
 def told(played: Played, player: str, language: str = "en") -> str:
@@ -87,9 +111,14 @@ def check_text(played: Played, player: str) -> None:
     assert len(receipt_of(played.report, player).slips) > 1 or sum(points) == sum(totals), text
     for value, parts in re.findall(r"^ +Buchholz(?: cut 1| median)? (\S+): (.*)$", below, re.M):
         counted = [each for each in parts.split("; ") if "left out" not in each]
-        assert sum((Fraction(each.rsplit(" ", 1)[1]) for each in counted), Fraction(0)) == Fraction(value), text
+        assert sum((Fraction(each.rsplit(" ", 1)[1]) for each in counted), Fraction(0)) == Fraction(
+            value
+        ), text
     for language in ("zh-Hant", "zh-Hans"):
-        assert not re.search(r"[a-z]{3,}-[a-z]+|\{|None", told(played, player, language).replace("results/t/game.yaml", "").replace("rules/", ""))
+        assert not re.search(
+            r"[a-z]{3,}-[a-z]+|\{|None",
+            told(played, player, language).replace("results/t/game.yaml", "").replace("rules/", ""),
+        )
 
 
 def check(played: Played) -> None:
@@ -102,7 +131,7 @@ def check(played: Played) -> None:
 @st.composite
 def swiss(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
     """Rounds of a Swiss with byes, walkovers and people who are missing."""
-    people = PEOPLE[:draw(st.integers(3, 5))]
+    people = PEOPLE[: draw(st.integers(3, 5))]
     games: list[dict[str, Any]] = []
     met: set[frozenset[str]] = set()
     for number in range(1, draw(st.integers(1, 3)) + 1):
@@ -110,19 +139,46 @@ def swiss(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
         while len(left) > 1:
             one, other, *left = left
             if frozenset((one, other)) in met:
-                games += [{"round": number, "bye": each, "worth": draw(st.sampled_from(["full", "half", "zero"]))} for each in (one, other)]
+                games += [
+                    {
+                        "round": number,
+                        "bye": each,
+                        "worth": draw(st.sampled_from(["full", "half", "zero"])),
+                    }
+                    for each in (one, other)
+                ]
                 continue
             met.add(frozenset((one, other)))
             how = draw(st.integers(0, 5))
             pair = {"round": number, "black": one, "white": other}
-            games.append(pair | ({"walkover": one} if how == 0 else {"winner": draw(st.sampled_from([one, other, "draw"]))}))
-        games += [{"round": number, "bye": each, "worth": draw(st.sampled_from(["full", "half", "zero"]))} for each in left]
-    return {"stages": [{"format": "swiss"}], "ties": OPPONENTS, "fide": draw(st.sampled_from(["2023", "2026"]))}, {"games": games}, people
+            games.append(
+                pair
+                | (
+                    {"walkover": one}
+                    if how == 0
+                    else {"winner": draw(st.sampled_from([one, other, "draw"]))}
+                )
+            )
+        games += [
+            {"round": number, "bye": each, "worth": draw(st.sampled_from(["full", "half", "zero"]))}
+            for each in left
+        ]
+    return (
+        {
+            "stages": [{"format": "swiss"}],
+            "ties": OPPONENTS,
+            "fide": draw(st.sampled_from(["2023", "2026"])),
+        },
+        {"games": games},
+        people,
+    )
 
 
 @settings(max_examples=60, deadline=None)
 @given(swiss())
-def test_a_swiss_can_be_followed_back(given: tuple[dict[str, Any], dict[str, Any], list[str]]) -> None:
+def test_a_swiss_can_be_followed_back(
+    given: tuple[dict[str, Any], dict[str, Any], list[str]],
+) -> None:
     plan, results, people = given
     check(play(plan, results, CHESS, people))
 
@@ -134,49 +190,103 @@ def staged(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
     groups = {"A": people[:4], "B": people[4:]}
     games: list[dict[str, Any]] = []
     for who in groups.values():
-        pairs = [(one, other) for at, one in enumerate(who) for other in who[at + 1:]]
-        games += [{"stage": "groups", **duel(one, other, draw(st.integers(0, 3)), draw(st.integers(0, 3)))} for one, other in pairs]
+        pairs = [(one, other) for at, one in enumerate(who) for other in who[at + 1 :]]
+        games += [
+            {
+                "stage": "groups",
+                **duel(one, other, draw(st.integers(0, 3)), draw(st.integers(0, 3))),
+            }
+            for one, other in pairs
+        ]
     compare = draw(st.sampled_from(["without-last", "per-game", "totals"]))
-    stages = [{"name": "groups", "format": "round-robin", "groups": groups, "advance": {"top": 1, "per": "group", "best-next": 1, "compare": compare}},
-              {"name": "final", "format": "round-robin", "carry": draw(st.booleans())}]
+    stages = [
+        {
+            "name": "groups",
+            "format": "round-robin",
+            "groups": groups,
+            "advance": {"top": 1, "per": "group", "best-next": 1, "compare": compare},
+        },
+        {"name": "final", "format": "round-robin", "carry": draw(st.booleans())},
+    ]
     plan = {"stages": stages, "ties": ["points", "difference", "for", "sonneborn-berger", "lots"]}
-    results: dict[str, Any] = {"games": games, "lots": [{"order": people}],
-                               "adjustments": [{"player": "P1", "points": -1, "why": "late", "stage": "groups"}] if draw(st.booleans()) else []}
+    results: dict[str, Any] = {
+        "games": games,
+        "lots": [{"order": people}],
+        "adjustments": [{"player": "P1", "points": -1, "why": "late", "stage": "groups"}]
+        if draw(st.booleans())
+        else [],
+    }
     through = play(plan, results, CHESS, people)
     names = [through.names[each] for each in through.report.stages[0].advancing]
-    pairs = [(one, other) for at, one in enumerate(names) for other in names[at + 1:]]
-    final = [{"stage": "final", **duel(one, other, draw(st.integers(0, 3)), draw(st.integers(0, 3)))} for one, other in pairs]
+    pairs = [(one, other) for at, one in enumerate(names) for other in names[at + 1 :]]
+    final = [
+        {"stage": "final", **duel(one, other, draw(st.integers(0, 3)), draw(st.integers(0, 3)))}
+        for one, other in pairs
+    ]
     return plan, results | {"games": games + final}, people
 
 
 @settings(max_examples=60, deadline=None)
 @given(staged())
-def test_groups_and_a_final_can_be_followed_back(given: tuple[dict[str, Any], dict[str, Any], list[str]]) -> None:
+def test_groups_and_a_final_can_be_followed_back(
+    given: tuple[dict[str, Any], dict[str, Any], list[str]],
+) -> None:
     plan, results, people = given
     played = play(plan, results, CHESS, people)
     check(played)
-    for stage in (reason_of(played.report, player).stages[0] for player in played.contest.plan.players):
+    for stage in (
+        reason_of(played.report, player).stages[0] for player in played.contest.plan.players
+    ):
         through = stage.row is not None and stage.row.player in played.report.stages[0].advancing
         assert stage.line is not None and (stage.line.kind in ("through", "next")) == through
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.tuples(st.sampled_from(["full", "trial", "spoiled"]), st.permutations(range(4)), st.integers(-2, 1)), min_size=1, max_size=4),
-       st.sampled_from([POINTS, PLACES]), st.integers(0, 1))
-def test_games_that_count_less_stay_in_the_receipt(games: list[tuple[str, list[int], int]], rule: dict[str, Any], drop: int) -> None:
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from(["full", "trial", "spoiled"]),
+            st.permutations(range(4)),
+            st.integers(-2, 1),
+        ),
+        min_size=1,
+        max_size=4,
+    ),
+    st.sampled_from([POINTS, PLACES]),
+    st.integers(0, 1),
+)
+def test_games_that_count_less_stay_in_the_receipt(
+    games: list[tuple[str, list[int], int]], rule: dict[str, Any], drop: int
+) -> None:
     """Trials, spoiled games, the worst one left out, penalties, a track with places counted anew."""
     people = PEOPLE[:4]
     written = []
     for counts, order, penalty in games:
-        scores = {"points": dict(zip(people, order, strict=True))} if rule is POINTS else {"places": [people[at] for at in order]}
-        written.append(scores | ({"counts": counts} if counts != "full" else {})
-                       | ({"penalties": [{"player": "P1", "points": penalty, "why": "late"}]} if penalty else {}))
+        scores = (
+            {"points": dict(zip(people, order, strict=True))}
+            if rule is POINTS
+            else {"places": [people[at] for at in order]}
+        )
+        written.append(
+            scores
+            | ({"counts": counts} if counts != "full" else {})
+            | (
+                {"penalties": [{"player": "P1", "points": penalty, "why": "late"}]}
+                if penalty
+                else {}
+            )
+        )
     stage = {"format": "league", "drop-worst": drop} if drop else {"format": "league"}
-    plan = {"stages": [stage], "tracks": {"odd": {"players": ["P1", "P3"]}}, "ties": ["points", "best-game", "trial-points", "countback-points"]}
+    plan = {
+        "stages": [stage],
+        "tracks": {"odd": {"players": ["P1", "P3"]}},
+        "ties": ["points", "best-game", "trial-points", "countback-points"],
+    }
     check(play(plan, written, rule, people))
 
 
 # Brackets
+
 
 @st.composite
 def bracket(draw: st.DrawFn, format: str) -> tuple[dict[str, Any], list[dict[str, Any]], list[str]]:
@@ -189,19 +299,35 @@ def bracket(draw: st.DrawFn, format: str) -> tuple[dict[str, Any], list[dict[str
     while True:
         played = play({"stages": [stage]}, games, CHESS, people)
         names = played.names
-        ready = [match for matches in played.report.stages[0].bracket or () for match in matches
-                 if None not in match.players and match.winner is None and not match.nobody]
+        ready = [
+            match
+            for matches in played.report.stages[0].bracket or ()
+            for match in matches
+            if None not in match.players and match.winner is None and not match.nobody
+        ]
         if not ready or len(games) > 20 or (games and not draw(st.integers(0, 12))):
             return {"stages": [stage]}, games, people
         match, (one, other) = ready[0], (names[str(each)] for each in ready[0].players)
         slot = {"match": match.key} if format == "double-knockout" else {"round": match.round}
-        end = draw(st.sampled_from([{"score": "2:1"}, {"score": "0:1"}, {"winner": other}, {"walkover": one}, {"double-forfeit": True}]))
+        end = draw(
+            st.sampled_from(
+                [
+                    {"score": "2:1"},
+                    {"score": "0:1"},
+                    {"winner": other},
+                    {"walkover": one},
+                    {"double-forfeit": True},
+                ]
+            )
+        )
         games.append(slot | {"players": [one, other]} | end)
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(["knockout", "double-knockout"]).flatmap(bracket))
-def test_every_place_of_a_bracket_has_its_match(given: tuple[dict[str, Any], list[dict[str, Any]], list[str]]) -> None:
+def test_every_place_of_a_bracket_has_its_match(
+    given: tuple[dict[str, Any], list[dict[str, Any]], list[str]],
+) -> None:
     """Who is first won it; whoever is out lost it, or neither came; an opponent who won stands higher."""
     plan, games, people = given
     played = play(plan, games, CHESS, people)
@@ -221,11 +347,16 @@ def test_every_place_of_a_bracket_has_its_match(given: tuple[dict[str, Any], lis
             assert stage.last.outcome == WON and ranks[player] == 1
         elif stage.came != "third":
             assert stage.last.outcome == LOST or stage.last.how == NOBODY
-            assert stage.last.opponent is None or stage.last.how == NOBODY or ranks.get(stage.last.opponent, 0) < ranks[player]
+            assert (
+                stage.last.opponent is None
+                or stage.last.how == NOBODY
+                or ranks.get(stage.last.opponent, 0) < ranks[player]
+            )
         assert stage.last.opponent is None or played.names[stage.last.opponent] in text
 
 
 # The sample site
+
 
 def test_everything_of_the_sample_site_can_be_followed_back() -> None:
     sources = files.read(ROOT)
@@ -238,11 +369,25 @@ def test_everything_of_the_sample_site_can_be_followed_back() -> None:
             report = scored.reports[contest.key]
             for player in contest.plan.players:
                 for language in ("zh-Hant", "en"):
-                    text = receipt_text(contest, report, player, Words(language), shared.sheets.get(contest.edition.key, {}))
+                    text = receipt_text(
+                        contest,
+                        report,
+                        player,
+                        Words(language),
+                        shared.sheets.get(contest.edition.key, {}),
+                    )
                     assert text.partition(Words(language).label("text-places"))[2].strip(), text
                 receipt = receipt_of(report, player)
-                assert all(slip.total == slip.row.points for slip in receipt.slips if slip.row and slip.kind == STAGE)
+                assert all(
+                    slip.total == slip.row.points
+                    for slip in receipt.slips
+                    if slip.row and slip.kind == STAGE
+                )
                 seen += 1
             teller = reasons.Teller.plain(Words("en"), contest, report)
-            assert all(reasons.short_reason(teller, reason_of(report, player)) for _, group in report.placed for player in group)
+            assert all(
+                reasons.short_reason(teller, reason_of(report, player))
+                for _, group in report.placed
+                for player in group
+            )
     assert seen > 30

@@ -200,7 +200,7 @@ def opponents_win_percentage(player: str, group: Collection[str], field: Field) 
 def shares_of_opponents(player: str, field: Field) -> list[tuple[Round, Fraction]]:
     """Each round against somebody, and his share of wins."""
     return [(each, max(field.floor, _share(field.played[each.opponent], field)))
-            for each in field.played[player] if each.opponent in field.tallies]
+            for each in field.played[player] if each.opponent and each.opponent in field.tallies]
 
 
 def _share(rounds: Sequence[Round], field: Field) -> Fraction:

@@ -4,6 +4,7 @@ PARTS has a function for every criterion whose value comes from games; a test co
 the sum of the parts that are not left out, divided by `over`; where it is a list of counts, or the number of players
 who are surely behind, `how` says so.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
@@ -16,7 +17,15 @@ from .model import WON, Entry
 from .opponents import Contribution, Field, Round
 
 SUM, MEAN, PER_GAME, SHARE, COUNTS, BEST, LAST, SURE = (
-    "sum", "mean", "per-game", "share", "counts", "best", "last", "sure")
+    "sum",
+    "mean",
+    "per-game",
+    "share",
+    "counts",
+    "best",
+    "last",
+    "sure",
+)
 
 
 @dataclass(frozen=True)
@@ -48,7 +57,9 @@ class Composition:
     @property
     def total(self) -> Fraction:
         """The value again, from its parts."""
-        return sum((each.value for each in self.parts if not each.left_out), Fraction(0)) / self.over
+        return (
+            sum((each.value for each in self.parts if not each.left_out), Fraction(0)) / self.over
+        )
 
 
 Parts = Callable[[str, Collection[str], Field], Composition]
@@ -62,10 +73,16 @@ def composition(name: str, player: str, group: Collection[str], field: Field) ->
         return PARTS[name](player, group, field)
     if name.startswith("wins-as-"):
         role = name.removeprefix("wins-as-")
-        return _sum(_part(each, Fraction(1)) for each in _entries(player, field) if each.outcome == WON and each.role == role)
+        return _sum(
+            _part(each, Fraction(1))
+            for each in _entries(player, field)
+            if each.outcome == WON and each.role == role
+        )
     if name.startswith("as-"):
         role = name.removeprefix("as-")
-        return _sum(_part(each, each.points) for each in _results(player, field) if each.role == role)
+        return _sum(
+            _part(each, each.points) for each in _results(player, field) if each.role == role
+        )
     return None
 
 
@@ -93,6 +110,7 @@ def _part(entry: Entry, value: Fraction) -> Part:
 
 # Points, wins, scores ------------------------------------------------------------------------------------------------
 
+
 def _points(player: str, group: Collection[str], field: Field) -> Composition:
     return _sum(_part(each, each.points) for each in _results(player, field))
 
@@ -102,8 +120,11 @@ def _wins(player: str, group: Collection[str], field: Field) -> Composition:
 
 
 def _wins_over_the_board(player: str, group: Collection[str], field: Field) -> Composition:
-    return _sum(_part(each, Fraction(1)) for each in _results(player, field)
-                if each.outcome == WON and each.over_the_board)
+    return _sum(
+        _part(each, Fraction(1))
+        for each in _results(player, field)
+        if each.outcome == WON and each.over_the_board
+    )
 
 
 def _count(player: str, group: Collection[str], field: Field) -> Composition:
@@ -111,8 +132,11 @@ def _count(player: str, group: Collection[str], field: Field) -> Composition:
 
 
 def _scores(player: str, field: Field, value: Callable[[Entry], Fraction]) -> tuple[Part, ...]:
-    return tuple(replace(_part(each, value(each)), figure=each.scored, times=each.conceded)
-                 for each in _games(player, field) if each.scored or each.conceded)
+    return tuple(
+        replace(_part(each, value(each)), figure=each.scored, times=each.conceded)
+        for each in _games(player, field)
+        if each.scored or each.conceded
+    )
 
 
 def _difference(player: str, group: Collection[str], field: Field) -> Composition:
@@ -130,7 +154,7 @@ def _conceded(player: str, group: Collection[str], field: Field) -> Composition:
 def _ratio(player: str, group: Collection[str], field: Field) -> Composition:
     """Scores made, over all that was made and conceded."""
     parts = _scores(player, field, lambda each: each.scored)
-    both = sum(((each.figure or 0) + (each.times or 0) for each in parts), Fraction(0))
+    both = sum((each.scored + each.conceded for each in _games(player, field)), Fraction(0))
     return Composition(parts, SHARE, both or Fraction(1))
 
 
@@ -139,24 +163,35 @@ def _per_game(base: Parts) -> Parts:
         games = field.tallies[player].games
         parts = base(player, group, field).parts
         return Composition(parts if games else (), PER_GAME, Fraction(games or 1))
+
     return found
 
 
 # Lists of results ----------------------------------------------------------------------------------------------------
 
+
 def _countback(player: str, group: Collection[str], field: Field) -> Composition:
-    parts = (replace(_part(each, Fraction(1)), figure=Fraction(each.finish)) for each in _games(player, field) if each.finish)
+    parts = (
+        replace(_part(each, Fraction(1)), figure=Fraction(each.finish))
+        for each in _games(player, field)
+        if each.finish
+    )
     return Composition(tuple(parts), COUNTS)
 
 
 def _countback_points(player: str, group: Collection[str], field: Field) -> Composition:
-    parts = (replace(_part(each, Fraction(1)), figure=each.points)
-             for each in _results(player, field) if each.reason != ADJUSTED)
+    parts = (
+        replace(_part(each, Fraction(1)), figure=each.points)
+        for each in _results(player, field)
+        if each.reason != ADJUSTED
+    )
     return Composition(tuple(parts), COUNTS)
 
 
 def _trials(player: str, field: Field) -> list[Entry]:
-    return [each for each in _entries(player, field) if each.reason == TRIAL and each.worth is not None]
+    return [
+        each for each in _entries(player, field) if each.reason == TRIAL and each.worth is not None
+    ]
 
 
 def _trial_points(player: str, group: Collection[str], field: Field) -> Composition:
@@ -164,18 +199,30 @@ def _trial_points(player: str, group: Collection[str], field: Field) -> Composit
 
 
 def _trial_countback(player: str, group: Collection[str], field: Field) -> Composition:
-    return Composition(tuple(replace(_part(each, Fraction(1)), figure=each.worth) for each in _trials(player, field)), COUNTS)
+    return Composition(
+        tuple(
+            replace(_part(each, Fraction(1)), figure=each.worth) for each in _trials(player, field)
+        ),
+        COUNTS,
+    )
 
 
 def _chosen(player: str, field: Field, game: int | None, how: str) -> Composition:
     """One game of several: the others are left out."""
-    return Composition(tuple(Part(points, index, left_out=index != game)
-                             for index, points in field.tallies[player].by_game.items()), how)
+    return Composition(
+        tuple(
+            Part(points, index, left_out=index != game)
+            for index, points in field.tallies[player].by_game.items()
+        ),
+        how,
+    )
 
 
 def _best_game(player: str, group: Collection[str], field: Field) -> Composition:
     by_game, pick = field.tallies[player].by_game, min if field.better == "low" else max
-    return _chosen(player, field, pick(by_game, key=lambda index: by_game[index], default=None), BEST)
+    return _chosen(
+        player, field, pick(by_game, key=lambda index: by_game[index], default=None), BEST
+    )
 
 
 def _last_game(player: str, group: Collection[str], field: Field) -> Composition:
@@ -184,16 +231,22 @@ def _last_game(player: str, group: Collection[str], field: Field) -> Composition
 
 def _penalties(player: str, group: Collection[str], field: Field) -> Composition:
     sign = 1 if field.better == "low" else -1
-    return _sum(_part(each, sign * each.points) for each in _results(player, field) if each.reason == ADJUSTED)
+    return _sum(
+        _part(each, sign * each.points)
+        for each in _results(player, field)
+        if each.reason == ADJUSTED
+    )
 
 
 # Opponents -----------------------------------------------------------------------------------------------------------
+
 
 def _buchholz(lowest: int = 0, highest: int = 0) -> Parts:
     def found(player: str, group: Collection[str], field: Field) -> Composition:
         whole = field.contributions[player]
         left = opponents.counted(whole, lowest, highest)
         return _sum(_of_round(each.score, each, left, None) for each in whole)
+
     return found
 
 
@@ -202,12 +255,23 @@ def _sonneborn_berger(lowest: int = 0) -> Parts:
         whole = field.contributions[player]
         left = opponents.counted(whole, lowest, weighted=True)
         return _sum(_of_round(each.weighted, each, left, each.round.points) for each in whole)
+
     return found
 
 
-def _of_round(value: Fraction, each: Contribution, left: list[Contribution], times: Fraction | None) -> Part:
-    return Part(value, each.round.game, each.round.number, each.round.opponent, each.score, times,
-                each not in left, not each.met)
+def _of_round(
+    value: Fraction, each: Contribution, left: list[Contribution], times: Fraction | None
+) -> Part:
+    return Part(
+        value,
+        each.round.game,
+        each.round.number,
+        each.round.opponent,
+        each.score,
+        times,
+        each not in left,
+        not each.met,
+    )
 
 
 def _progressive(player: str, group: Collection[str], field: Field) -> Composition:
@@ -224,8 +288,11 @@ def _progressive(player: str, group: Collection[str], field: Field) -> Compositi
 
 def _koya(player: str, group: Collection[str], field: Field) -> Composition:
     strong = opponents.strong_ones(field)
-    return _sum(replace(_against(each, each.points), left_out=each.opponent not in strong)
-                for each in field.played[player] if each.opponent)
+    return _sum(
+        replace(_against(each, each.points), left_out=each.opponent not in strong)
+        for each in field.played[player]
+        if each.opponent
+    )
 
 
 def _against(each: Round, value: Fraction) -> Part:
@@ -233,33 +300,62 @@ def _against(each: Round, value: Fraction) -> Part:
 
 
 def _opponents_win_percentage(player: str, group: Collection[str], field: Field) -> Composition:
-    parts = tuple(_against(each, share) for each, share in opponents.shares_of_opponents(player, field))
+    parts = tuple(
+        _against(each, share) for each, share in opponents.shares_of_opponents(player, field)
+    )
     return Composition(parts, MEAN, Fraction(len(parts) or 1))
 
 
 def _head_to_head(player: str, group: Collection[str], field: Field) -> Composition:
     """Under a FIDE edition several games against one opponent are one meeting, worth their mean."""
     how = SURE if opponents.only_sure_leads(group, field) else SUM
-    return Composition(tuple(
-        _part(entry, entry.points / (len(games) if field.fide else 1))
-        for games in opponents.encounters(player, group, field).values() for entry in games), how)
+    return Composition(
+        tuple(
+            _part(entry, entry.points / (len(games) if field.fide else 1))
+            for games in opponents.encounters(player, group, field).values()
+            for entry in games
+        ),
+        how,
+    )
 
 
 def _play_off(player: str, group: Collection[str], field: Field) -> Composition:
-    return _sum(_part(each, each.worth or Fraction(0)) for each in opponents.played_off(player, group, field))
+    return _sum(
+        _part(each, each.worth or Fraction(0))
+        for each in opponents.played_off(player, group, field)
+    )
 
 
 PARTS: dict[str, Parts] = {
-    "points": _points, "wins": _wins, "wins-over-the-board": _wins_over_the_board,
-    "head-to-head": _head_to_head, "play-off": _play_off,
-    "buchholz": _buchholz(), "buchholz-cut-1": _buchholz(lowest=1), "buchholz-median": _buchholz(lowest=1, highest=1),
-    "sonneborn-berger": _sonneborn_berger(), "sonneborn-berger-cut-1": _sonneborn_berger(lowest=1),
-    "progressive": _progressive, "koya": _koya, "opponents-win-percentage": _opponents_win_percentage,
-    "countback": _countback, "countback-points": _countback_points,
-    "trial-points": _trial_points, "trial-countback": _trial_countback,
-    "difference": _difference, "for": _scored, "against": _conceded, "ratio": _ratio,
-    "average": _per_game(_points), "wins-per-game": _per_game(_wins), "difference-per-game": _per_game(_difference),
-    "for-per-game": _per_game(_scored), "against-per-game": _per_game(_conceded),
-    "games-fewest": _count, "games-most": _count, "best-game": _best_game, "last-game": _last_game,
+    "points": _points,
+    "wins": _wins,
+    "wins-over-the-board": _wins_over_the_board,
+    "head-to-head": _head_to_head,
+    "play-off": _play_off,
+    "buchholz": _buchholz(),
+    "buchholz-cut-1": _buchholz(lowest=1),
+    "buchholz-median": _buchholz(lowest=1, highest=1),
+    "sonneborn-berger": _sonneborn_berger(),
+    "sonneborn-berger-cut-1": _sonneborn_berger(lowest=1),
+    "progressive": _progressive,
+    "koya": _koya,
+    "opponents-win-percentage": _opponents_win_percentage,
+    "countback": _countback,
+    "countback-points": _countback_points,
+    "trial-points": _trial_points,
+    "trial-countback": _trial_countback,
+    "difference": _difference,
+    "for": _scored,
+    "against": _conceded,
+    "ratio": _ratio,
+    "average": _per_game(_points),
+    "wins-per-game": _per_game(_wins),
+    "difference-per-game": _per_game(_difference),
+    "for-per-game": _per_game(_scored),
+    "against-per-game": _per_game(_conceded),
+    "games-fewest": _count,
+    "games-most": _count,
+    "best-game": _best_game,
+    "last-game": _last_game,
     "penalties-fewest": _penalties,
 }

@@ -51,7 +51,7 @@ def other_names(voice: Voice, player: Player) -> list[Said]:
 def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
     report = context.reports[contest.key]
     rank = next((rank for rank, group in report.placed if key in group), None)
-    table, row = next(((table, row) for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), (None, None))
+    row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
     honours = [prize_name(voice, award) for award in report.awards if key in award.players and award.rank != rank]
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),

@@ -1,4 +1,5 @@
 """Why somebody stands where he stands, in words: the one place where a reason is said, for pages, paper and the terminal."""
+
 from __future__ import annotations
 
 from .awards import passed_sentence, title_sentence
@@ -8,5 +9,17 @@ from .places import brief_reason, short_reason, slip_name, whole_reason
 from .rows import criteria, why
 from .teller import Teller
 
-__all__ = ["Teller", "brief_reason", "criteria", "made_of", "made_of_row", "passed_sentence", "short_reason", "slip_name",
-           "step_sentence", "title_sentence", "whole_reason", "why"]
+__all__ = [
+    "Teller",
+    "brief_reason",
+    "criteria",
+    "made_of",
+    "made_of_row",
+    "passed_sentence",
+    "short_reason",
+    "slip_name",
+    "step_sentence",
+    "title_sentence",
+    "whole_reason",
+    "why",
+]

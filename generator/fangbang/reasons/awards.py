@@ -1,4 +1,5 @@
 """What an award was given for, and why others do not have it."""
+
 from __future__ import annotations
 
 from ..engine.model import AwardReport, Passed
@@ -17,11 +18,24 @@ def title_sentence(teller: Teller, award: AwardReport) -> str:
     """What a title was given for."""
     if not award.players:
         return teller.label("title-nobody")
-    row = next((row for stage in teller.report.stages for table in stage.tables for row in table.rows
-                if row.player == award.players[0]), None)
+    row = next(
+        (
+            row
+            for stage in teller.report.stages
+            for table in stage.tables
+            for row in table.rows
+            if row.player == award.players[0]
+        ),
+        None,
+    )
     value = teller.number(award.value)
     if award.plan.role and row:
-        return teller.label("title-as", role=teller.role(award.plan.role), value=value, total=teller.number(row.points))
+        return teller.label(
+            "title-as",
+            role=teller.role(award.plan.role),
+            value=value,
+            total=teller.number(row.points),
+        )
     return teller.label("title-points", value=value)
 
 
@@ -31,9 +45,22 @@ def passed_sentence(teller: Teller, passed: Passed) -> str:
     value = "" if passed.value is None else teller.number(passed.value)
     if passed.because == "holds":
         held = next((each for each in teller.report.awards if each.key == passed.award), None)
-        return teller.label("passed-holds", name=name, value=value, award=award_name(teller, held) if held else passed.award)
+        return teller.label(
+            "passed-holds",
+            name=name,
+            value=value,
+            award=award_name(teller, held) if held else passed.award,
+        )
     verdict = passed.verdict
     if verdict is None:
-        return teller.label(f"passed-{passed.because}", name=name, value=value) + teller.label("full-stop")
-    return teller.label("passed-behind", name=name, value=value, criterion=teller.criterion(verdict.criterion),
-                        theirs=teller.number(dict(verdict.others).get(passed.player)), winner=teller.number(verdict.value))
+        return teller.label(f"passed-{passed.because}", name=name, value=value) + teller.label(
+            "full-stop"
+        )
+    return teller.label(
+        "passed-behind",
+        name=name,
+        value=value,
+        criterion=teller.criterion(verdict.criterion),
+        theirs=teller.number(dict(verdict.others).get(passed.player)),
+        winner=teller.number(verdict.value),
+    )

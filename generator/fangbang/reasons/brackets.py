@@ -1,8 +1,19 @@
 """Why somebody has a place in a bracket: his matches, and the one that gave the place."""
+
 from __future__ import annotations
 
 from ..engine.model import LOST
-from ..engine.reasons import BYE, NOBODY, OUT, SHARED_THIRD, STILL_IN, TO_PLAY, WALKOVER, StageReason, Step
+from ..engine.reasons import (
+    BYE,
+    NOBODY,
+    OUT,
+    SHARED_THIRD,
+    STILL_IN,
+    TO_PLAY,
+    WALKOVER,
+    StageReason,
+    Step,
+)
 from ..spoken import nth_place
 from .teller import Teller
 
@@ -33,17 +44,34 @@ def step_sentence(teller: Teller, step: Step) -> str:
 
 def _score(teller: Teller, step: Step) -> str:
     """The score of the match; of several games each, too, where that says more."""
-    told = teller.label("step-score", own=teller.number(step.score[0]), other=teller.number(step.score[1])) if step.score else ""
+    told = (
+        teller.label(
+            "step-score", own=teller.number(step.score[0]), other=teller.number(step.score[1])
+        )
+        if step.score
+        else ""
+    )
     if not step.games:
         return told
-    games = [teller.label("step-game", own=teller.number(own), other=teller.number(other)) for own, other in step.games]
+    games = [
+        teller.label("step-game", own=teller.number(own), other=teller.number(other))
+        for own, other in step.games
+    ]
     return told + teller.label("step-games", games=teller.label("comma-list").join(games))
 
 
 def _why(teller: Teller, step: Step) -> str:
     """Why a match was not played, as it was written down."""
-    why = teller.contest.plan.games[step.match.games[-1]].why if step.match.games and step.how in (WALKOVER, NOBODY) else None
-    return teller.label("bracket-open") + teller.say(why) + teller.label("bracket-close") if why else ""
+    why = (
+        teller.contest.plan.games[step.match.games[-1]].why
+        if step.match.games and step.how in (WALKOVER, NOBODY)
+        else None
+    )
+    return (
+        teller.label("bracket-open") + teller.say(why) + teller.label("bracket-close")
+        if why
+        else ""
+    )
 
 
 def round_of(teller: Teller, step: Step) -> str:
@@ -51,11 +79,15 @@ def round_of(teller: Teller, step: Step) -> str:
     match = step.match
     if match.third_place:
         return teller.label("one-third")
-    if match.part in ("final", "reset"):                # of a double knock-out
+    if match.part in ("final", "reset"):  # of a double knock-out
         return teller.label("one-grand" if match.part == "final" else "one-reset")
     if match.part != "main":
         return teller.label(f"one-{match.part}", n=match.round)
-    return teller.label(_ROUNDS[step.width]) if step.width in _ROUNDS else teller.label("one-round", n=step.width * 2)
+    return (
+        teller.label(_ROUNDS[step.width])
+        if step.width in _ROUNDS
+        else teller.label("one-round", n=step.width * 2)
+    )
 
 
 def came(teller: Teller, found: StageReason) -> str:
@@ -65,8 +97,18 @@ def came(teller: Teller, found: StageReason) -> str:
     told = [match_sentence(teller, found.last)]
     if found.came == OUT and sum(each.outcome == LOST for each in found.steps) > 1:
         told.append(teller.label("came-second-loss"))
-    key = "came-alone" if not found.level_with else "came-third-shared" if found.came == SHARED_THIRD else "came-level"
-    told.append(teller.label(key, place=nth_place(teller.words, found.rank), names=teller.names(found.level_with)))
+    key = (
+        "came-alone"
+        if not found.level_with
+        else "came-third-shared"
+        if found.came == SHARED_THIRD
+        else "came-level"
+    )
+    told.append(
+        teller.label(
+            key, place=nth_place(teller.words, found.rank), names=teller.names(found.level_with)
+        )
+    )
     return teller.sentence(told)
 
 

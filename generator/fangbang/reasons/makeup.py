@@ -1,4 +1,5 @@
 """What the value of a tie-break is made of, in words: whose points, in which games, and what is left out."""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
@@ -9,7 +10,7 @@ from ..engine.parts import COUNTS, MEAN, PER_GAME, SHARE, SUM, SURE, Composition
 from ..engine.tiebreaks import criterion
 from .teller import Teller
 
-_SIMPLE = ("points", "lots", "ruling")             # the receipt itself, or nothing that games add up to
+_SIMPLE = ("points", "lots", "ruling")  # the receipt itself, or nothing that games add up to
 
 
 def made_of_row(teller: Teller, table: Table, row: Row, ties: Sequence[str] = ()) -> list[str]:
@@ -21,7 +22,11 @@ def made_of_row(teller: Teller, table: Table, row: Row, ties: Sequence[str] = ()
         relative = criterion(name, teller.book.better).relative if name not in _SIMPLE else True
         if verdict is None and relative:
             continue
-        group = [row.player, *(who for who, _ in verdict.others)] if verdict and verdict.others else _tier(table, row)
+        group = (
+            [row.player, *(who for who, _ in verdict.others)]
+            if verdict and verdict.others
+            else _tier(table, row)
+        )
         if said := made_of(teller, table, row.player, name, group):
             told.append(said)
     return told
@@ -40,7 +45,9 @@ def made_of(teller: Teller, table: Table, player: str, name: str, group: Collect
         return ""
     value = criterion(name, teller.book.better).value(player, group, field)
     told = teller.label("clause-join").join(_parts(teller, name, found))
-    return teller.label("makeup", criterion=teller.criterion(name), value=teller.number(value), parts=told) + _tail(teller, name, found, value)
+    return teller.label(
+        "makeup", criterion=teller.criterion(name), value=teller.number(value), parts=told
+    ) + _tail(teller, name, found, value)
 
 
 def _parts(teller: Teller, name: str, found: Composition) -> list[str]:
@@ -71,8 +78,18 @@ def _value(teller: Teller, found: Composition, part: Part) -> str:
     if part.times is None:
         return teller.number(part.value)
     if part.value == part.figure * part.times and part.round is not None:
-        return teller.label("makeup-times", figure=teller.number(part.figure), times=teller.number(part.times), value=teller.number(part.value))
-    return teller.label("makeup-score", value=teller.value(part.value, True), own=teller.number(part.figure), other=teller.number(part.times))
+        return teller.label(
+            "makeup-times",
+            figure=teller.number(part.figure),
+            times=teller.number(part.times),
+            value=teller.number(part.value),
+        )
+    return teller.label(
+        "makeup-score",
+        value=teller.value(part.value, True),
+        own=teller.number(part.figure),
+        other=teller.number(part.times),
+    )
 
 
 def _tail(teller: Teller, name: str, found: Composition, value: Any) -> str:

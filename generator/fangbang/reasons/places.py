@@ -1,4 +1,5 @@
 """Why somebody has his final place: stage by stage, with the line between going on and staying behind."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -36,14 +37,19 @@ def whole_reason(teller: Teller, found: Reason, every: bool = False) -> list[Tol
 def _tracks(teller: Teller, player: str) -> Iterator[Told]:
     """The places in tracks, which are ranked again among themselves."""
     for table in teller.report.tracks:
-        track, row = teller.track(table), next((row for row in table.rows if row.player == player), None)
+        track, row = (
+            teller.track(table),
+            next((row for row in table.rows if row.player == player), None),
+        )
         if track and row:
             name = teller.track_name(track)
             if not row.stands:
                 yield Told(name, "", (teller.label("text-not-yet"),))
                 continue
             made = made_of_row(teller, table, row)
-            yield Told(name, _so_far(teller, table, row.rank), (why(teller, table, row),), tuple(made))
+            yield Told(
+                name, _so_far(teller, table, row.rank), (why(teller, table, row),), tuple(made)
+            )
 
 
 def short_reason(teller: Teller, found: Reason) -> str:
@@ -62,8 +68,11 @@ def brief_reason(teller: Teller, found: Reason) -> str:
         return ""
     if deciding.row is None or deciding.table is None:
         return "".join(match_sentence(teller, each) for each in (deciding.last,) if each)
-    named = (teller.stage(deciding.plan.name), teller.table(deciding.plan.name, deciding.table.name),
-             _so_far(teller, deciding.table, deciding.row.rank))
+    named = (
+        teller.stage(deciding.plan.name),
+        teller.table(deciding.plan.name, deciding.table.name),
+        _so_far(teller, deciding.table, deciding.row.rank),
+    )
     return teller.label("comma").join(filter(None, named))
 
 
@@ -76,7 +85,9 @@ def _stage(teller: Teller, found: StageReason, every: bool) -> Told:
     if found.table is None or found.row is None:
         place = nth_place(teller.words, found.rank) if found.rank else ""
         return Told(name, place, (came(teller, found),), (), tuple(matches(teller, found)))
-    where = teller.label("comma").join(filter(None, (name, teller.table(found.plan.name, found.table.name))))
+    where = teller.label("comma").join(
+        filter(None, (name, teller.table(found.plan.name, found.table.name)))
+    )
     if not found.row.stands:
         return Told(where, "", (teller.label("text-not-yet"),))
     sentences = [why(teller, found.table, found.row), *_line(teller, found)]
@@ -84,7 +95,12 @@ def _stage(teller: Teller, found: StageReason, every: bool) -> Told:
     figures = made_of_row(teller, found.table, found.row, ties)
     if found.line and found.line.compared and found.line.row:
         figures += made_of_row(teller, found.line.compared, found.line.row)
-    return Told(where, _so_far(teller, found.table, found.row.rank), tuple(sentences), tuple(dict.fromkeys(figures)))
+    return Told(
+        where,
+        _so_far(teller, found.table, found.row.rank),
+        tuple(sentences),
+        tuple(dict.fromkeys(figures)),
+    )
 
 
 def _so_far(teller: Teller, table: Table, rank: int) -> str:
@@ -98,14 +114,27 @@ def _line(teller: Teller, found: StageReason) -> Iterator[str]:
     line = found.line
     if line is None or line.kind == OPEN:
         return
-    yield teller.label(f"line-{line.kind}", rule=_rule(teller, found, line), place=nth_place(teller.words, line.rank), seats=line.seats, n=line.seats)
+    yield teller.label(
+        f"line-{line.kind}",
+        rule=_rule(teller, found, line),
+        place=nth_place(teller.words, line.rank),
+        seats=line.seats,
+        n=line.seats,
+    )
     if line.compared and line.row and line.kind not in (BARRED, TIED):
         here = nth_place(teller.words, line.row.rank)
-        yield teller.label(f"line-compared-{_tables(found)}", place=here, n=len(line.compared.rows), reason=why(teller, line.compared, line.row))
+        yield teller.label(
+            f"line-compared-{_tables(found)}",
+            place=here,
+            n=len(line.compared.rows),
+            reason=why(teller, line.compared, line.row),
+        )
 
 
 def _rule(teller: Teller, found: StageReason, line: Line) -> str:
-    rule = teller.label(f"line-rule-{'stage' if line.per == 'stage' else _tables(found)}", n=line.top)
+    rule = teller.label(
+        f"line-rule-{'stage' if line.per == 'stage' else _tables(found)}", n=line.top
+    )
     return teller.label("line-rule-next", rule=rule, n=line.seats) if line.seats else rule
 
 
@@ -122,7 +151,9 @@ def _overall(teller: Teller, found: Reason) -> Iterator[str]:
     if found.rank is None or deciding is None:
         return
     if found.further:
-        yield teller.label("final-further", n=found.further, place=nth_place(teller.words, found.rank))
+        yield teller.label(
+            "final-further", n=found.further, place=nth_place(teller.words, found.rank)
+        )
     own = deciding.row.level_with if deciding.row else deciding.level_with
     if found.level_with and set(found.level_with) != set(own):
         yield teller.label("final-level", names=teller.names(found.level_with))
@@ -140,4 +171,8 @@ def slip_name(teller: Teller, slip: Slip) -> str:
     if slip.kind == TRACK:
         track = next(each for each in teller.contest.plan.tracks if each.key == slip.name)
         return teller.label("slip-track", name=teller.track_name(track))
-    return teller.label("slip-compared", stage=teller.stage(slip.name)) if slip.kind == COMPARED else teller.stage(slip.name)
+    return (
+        teller.label("slip-compared", stage=teller.stage(slip.name))
+        if slip.kind == COMPARED
+        else teller.stage(slip.name)
+    )

@@ -1,4 +1,5 @@
 """Why a row stands where it stands in its table, in one sentence, from the very verdicts that put it there."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -13,10 +14,15 @@ from .teller import Teller
 def criteria(teller: Teller, ties: Sequence[str]) -> str:
     """“First total points; then wins; then …; otherwise the place is shared.”"""
     names = [teller.criterion(name) for name in ties]
-    first = teller.label("criteria-low" if teller.is_low(ties[0]) else "criteria-high", name=names[0])
+    first = teller.label(
+        "criteria-low" if teller.is_low(ties[0]) else "criteria-high", name=names[0]
+    )
     first = first[:1].upper() + first[1:]
-    return teller.label("criteria", first=first, then=teller.label("criteria-then").join(names[1:])) if names[1:] \
+    return (
+        teller.label("criteria", first=first, then=teller.label("criteria-then").join(names[1:]))
+        if names[1:]
         else teller.label("criteria-only", first=first)
+    )
 
 
 def why(teller: Teller, table: Table, row: Row) -> str:
@@ -32,8 +38,13 @@ def why(teller: Teller, table: Table, row: Row) -> str:
             return teller.label("why-shared", points=said, names=teller.names(row.level_with))
         return _alone(teller, table, row)
     first = trail[0].others
-    told = [teller.label("why-level" if name == "points" else "why-level-value", points=said,
-                         names=teller.names(each for each, _ in first))]
+    told = [
+        teller.label(
+            "why-level" if name == "points" else "why-level-value",
+            points=said,
+            names=teller.names(each for each, _ in first),
+        )
+    ]
     for verdict in trail:
         told += _verdict(teller, verdict)
     if row.shared:
@@ -44,7 +55,11 @@ def why(teller: Teller, table: Table, row: Row) -> str:
 def _as_placed(teller: Teller, row: Row) -> str:
     """In a track that takes over the order of the whole contest, no sum gave the place."""
     rank = next((rank for rank, group in teller.report.placed if row.player in group), None)
-    return teller.label("why-as-placed", place=nth_place(teller.words, rank)) if rank else teller.label("why-unplaced")
+    return (
+        teller.label("why-as-placed", place=nth_place(teller.words, rank))
+        if rank
+        else teller.label("why-unplaced")
+    )
 
 
 def _lead(row: Row) -> tuple[str, Any, Sequence[Verdict]]:
@@ -58,7 +73,9 @@ def _lead(row: Row) -> tuple[str, Any, Sequence[Verdict]]:
 def _led(teller: Teller, name: str, value: Any) -> str:
     """“12 points”, “wins 3”."""
     if name != "points":
-        return teller.label("why-value", criterion=teller.criterion(name), value=teller.number(value))
+        return teller.label(
+            "why-value", criterion=teller.criterion(name), value=teller.number(value)
+        )
     return teller.points(value)
 
 
@@ -72,7 +89,9 @@ def _alone(teller: Teller, table: Table, row: Row) -> str:
     level = [each.player for each in ahead if each.rank == ahead[-1].rank]
     other = _lead(ahead[-1])[1]
     plus = name == "points" and teller.contest.edition.kind == "landlord"
-    return teller.label("why-behind-points", points=said, names=teller.names(level), other=teller.value(other, plus))
+    return teller.label(
+        "why-behind-points", points=said, names=teller.names(level), other=teller.value(other, plus)
+    )
 
 
 def _verdict(teller: Teller, verdict: Verdict) -> list[str]:
@@ -80,22 +99,51 @@ def _verdict(teller: Teller, verdict: Verdict) -> list[str]:
     if verdict.criterion == "ruling":
         return _ruled(teller, verdict)
     low = teller.is_low(verdict.criterion)
-    better = [(who, value) for who, value in verdict.others if (value < verdict.value) == low and value != verdict.value]
-    worse = [(who, value) for who, value in verdict.others if (value > verdict.value) == low and value != verdict.value]
+    better = [
+        (who, value)
+        for who, value in verdict.others
+        if (value < verdict.value) == low and value != verdict.value
+    ]
+    worse = [
+        (who, value)
+        for who, value in verdict.others
+        if (value > verdict.value) == low and value != verdict.value
+    ]
     name = teller.criterion(verdict.criterion)
-    return [teller.label(key, criterion=name, value=teller.number(verdict.value), other=_values(teller, others),
-                         names=teller.names(who for who, _ in others))
-            for key, others in (("why-behind", better), ("why-ahead", worse)) if others]
+    return [
+        teller.label(
+            key,
+            criterion=name,
+            value=teller.number(verdict.value),
+            other=_values(teller, others),
+            names=teller.names(who for who, _ in others),
+        )
+        for key, others in (("why-behind", better), ("why-ahead", worse))
+        if others
+    ]
 
 
 def _ruled(teller: Teller, verdict: Verdict) -> list[str]:
     after = [who for who, at in verdict.others if at > verdict.value]
     before = [who for who, at in verdict.others if at < verdict.value]
-    reason = next((teller.say(each.why) for each in teller.contest.plan.rulings
-                   if {who for who, _ in verdict.others} <= set(each.order)), "")
-    return [teller.label(key, names=teller.names(others), reason=reason or teller.label("criterion-ruling"))
-            for key, others in (("why-ruled-behind", before), ("why-ruled-ahead", after)) if others]
+    reason = next(
+        (
+            teller.say(each.why)
+            for each in teller.contest.plan.rulings
+            if {who for who, _ in verdict.others} <= set(each.order)
+        ),
+        "",
+    )
+    return [
+        teller.label(
+            key, names=teller.names(others), reason=reason or teller.label("criterion-ruling")
+        )
+        for key, others in (("why-ruled-behind", before), ("why-ruled-ahead", after))
+        if others
+    ]
 
 
 def _values(teller: Teller, others: Sequence[tuple[str, Any]]) -> str:
-    return teller.label("comma-list").join(dict.fromkeys(teller.number(value) for _, value in others))
+    return teller.label("comma-list").join(
+        dict.fromkeys(teller.number(value) for _, value in others)
+    )

@@ -1,4 +1,5 @@
 """Who tells a reason: one contest in one language; how people and numbers are said is the page's or the terminal's."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -28,16 +29,22 @@ class Teller:
     name: Callable[[str], str]
     value: Callable[[Any, bool], str]
     say: Callable[[Text | str | None], str]
-    book: Book                          # the ledger by games
-    fields: dict[int, Field]            # what was worked out for one sentence and serves others too
+    book: Book  # the ledger by games
+    fields: dict[int, Field]  # what was worked out for one sentence and serves others too
 
     @classmethod
     def plain(cls, words: Words, contest: Contest, report: ContestReport) -> Teller:
         """For the terminal."""
-        return cls(words, contest, report, lambda key: spoken.name(words, contest.players[key]),
-                   lambda value, sign: spoken.plain(exact(value)),
-                   lambda text: spoken.say(words, text) if isinstance(text, Text) else text or "",
-                   Book(contest.plan, report.ledger), {})
+        return cls(
+            words,
+            contest,
+            report,
+            lambda key: spoken.name(words, contest.players[key]),
+            lambda value, sign: spoken.plain(exact(value)),
+            lambda text: spoken.say(words, text) if isinstance(text, Text) else text or "",
+            Book(contest.plan, report.ledger),
+            {},
+        )
 
     def field(self, table: Table) -> Field:
         """What tie-breaks looked at when one of the report's tables was ranked."""
@@ -49,8 +56,11 @@ class Teller:
     def _field(self, table: Table) -> Field:
         if track := self.track(table):
             return tracks.field_of(track, self.book)
-        stage = next(plan for plan, made in zip(self.contest.plan.stages, self.report.stages, strict=True)
-                     if made.next_best is table or any(each is table for each in made.tables))
+        stage = next(
+            plan
+            for plan, made in zip(self.contest.plan.stages, self.report.stages, strict=True)
+            if made.next_best is table or any(each is table for each in made.tables)
+        )
         return field_of(table, stage, self.book)
 
     def track(self, table: Table) -> Track | None:
@@ -78,7 +88,9 @@ class Teller:
         """A tie-break as people call it; `as-killer` is “points as killer”."""
         for prefix in ("wins-as-", "as-"):
             if not self.words.has(f"criterion-{name}") and name.startswith(prefix):
-                return self.label(f"criterion-{prefix[:-1]}", role=self.role(name.removeprefix(prefix)))
+                return self.label(
+                    f"criterion-{prefix[:-1]}", role=self.role(name.removeprefix(prefix))
+                )
         return self.label(f"criterion-{name}")
 
     def role(self, key: str) -> str:
@@ -92,18 +104,34 @@ class Teller:
     def points(self, value: Any) -> str:
         """“12 points”, with a plus where points are won from others."""
         kind = self.contest.edition.kind
-        unit = self.label("unit-pips" if kind == "shedding" else "unit-points", n=str(value)) if isinstance(value, Fraction | int) else ""
-        return self.value(value, kind == "landlord") + (self.label("unit-space") + unit if unit else "")
+        unit = (
+            self.label("unit-pips" if kind == "shedding" else "unit-points", n=str(value))
+            if isinstance(value, Fraction | int)
+            else ""
+        )
+        return self.value(value, kind == "landlord") + (
+            self.label("unit-space") + unit if unit else ""
+        )
 
     def stage(self, name: str) -> str:
         """A stage by its title in the plan, else by the word for its name."""
         title = next((plan.title for plan in self.contest.plan.stages if plan.name == name), None)
-        return self.say(title) if title else self.label(f"stage-{name}") if self.words.has(f"stage-{name}") else name
+        return (
+            self.say(title)
+            if title
+            else self.label(f"stage-{name}")
+            if self.words.has(f"stage-{name}")
+            else name
+        )
 
     def table(self, stage: str, table: str | None) -> str:
         """A table or a group by name."""
         plan = next(each for each in self.contest.plan.stages if each.name == stage)
-        return self.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table) if table else ""
+        return (
+            self.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table)
+            if table
+            else ""
+        )
 
     def game(self, index: int) -> str:
         """A game by where it belongs; what belongs to none is an adjustment."""
