@@ -1,4 +1,4 @@
-"""How somebody is called where others have the same name: one place decides it, and everything that names people says it."""
+"""How somebody is called where others have the same name: one place decides it for all."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PERSON = st.tuples(
 def test_nobody_is_called_as_somebody_else_is(
     people: list[tuple[str, str | None, str, bool]],
 ) -> None:
-    """In every language: no two of one name, nothing told of who hides it, and no mark for whom nobody is taken for."""
+    """No two of one name in any language, no club of who hides his, no mark without need."""
     players = {
         f"p{at}": Player(
             f"p{at}",

@@ -93,7 +93,8 @@ def reason_data(found: Reason) -> dict[str, Any]:
 
 def _step(step: Step) -> dict[str, Any]:
     return {"match": step.match.key, "opponent": step.opponent, "outcome": step.outcome, "how": step.how,
-            "score": value(step.score) if step.score else None}
+            "score": value(step.own.score) if step.own.score else None,
+            **({"decider": step.own.decider.how} if step.own.decider else {})}
 
 
 def _stage(stage: StageReport, contest: Contest, report: ContestReport) -> dict[str, Any]:

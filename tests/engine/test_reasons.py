@@ -1,4 +1,4 @@
-"""Every number can be followed back: each place has a reason, each sum its lines, each tie-break the opponents and games that it is made of."""
+"""Every number can be followed back: places to reasons, sums to lines, tie-breaks to games."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from test_why import PEOPLE, duel
 
 from case import ROOT
 from fangbang import files, reasons
+from fangbang.engine.composition import COUNTS, SURE, Composition
 from fangbang.engine.model import LOST, WON, Table
-from fangbang.engine.parts import COUNTS, PARTS, SURE, Composition, composition
+from fangbang.engine.parts import PARTS, composition
 from fangbang.engine.reasons import CHAMPION, NOBODY, STILL_IN, field_of, reason_of
 from fangbang.engine.receipts import STAGE, receipt_of
 from fangbang.engine.standings import Book
@@ -85,7 +86,7 @@ def check_values(played: Played) -> None:
 
 
 def check_receipt(played: Played, player: str) -> None:
-    """Each total is that of the table, every line stands in one sum, and what gave the place is said to."""
+    """Each total is that of the table, and every line stands in one sum."""
     receipt = receipt_of(played.report, player)
     assert sum((slip.own for slip in receipt.stages), Fraction(0)) == receipt.whole
     for slip in receipt.slips:
@@ -102,7 +103,7 @@ def told(played: Played, player: str, language: str = "en") -> str:
 
 
 def check_text(played: Played, player: str) -> None:
-    """At least one reason; the sums printed are those of the lines; whoever stands in a Buchholz brings what is printed."""
+    """A reason; sums are those of the lines printed, a Buchholz that of the opponents named."""
     text = told(played, player)
     above, _, below = text.partition("What decided the place")
     assert below.strip(), text
@@ -185,7 +186,7 @@ def test_a_swiss_can_be_followed_back(
 
 @st.composite
 def staged(draw: st.DrawFn) -> tuple[dict[str, Any], dict[str, Any], list[str]]:
-    """Groups, from which the first and perhaps a best second go on, then a final, with or without their points; penalties, games left out."""
+    """Groups, from which firsts and a best second go on, then a final, with points or without."""
     people = [f"P{number}" for number in range(1, 8)]
     groups = {"A": people[:4], "B": people[4:]}
     games: list[dict[str, Any]] = []
@@ -258,7 +259,7 @@ def test_groups_and_a_final_can_be_followed_back(
 def test_games_that_count_less_stay_in_the_receipt(
     games: list[tuple[str, list[int], int]], rule: dict[str, Any], drop: int
 ) -> None:
-    """Trials, spoiled games, the worst one left out, penalties, a track with places counted anew."""
+    """Trials, spoiled games, the worst left out, penalties, a track with places counted anew."""
     people = PEOPLE[:4]
     written = []
     for counts, order, penalty in games:
@@ -328,7 +329,7 @@ def bracket(draw: st.DrawFn, format: str) -> tuple[dict[str, Any], list[dict[str
 def test_every_place_of_a_bracket_has_its_match(
     given: tuple[dict[str, Any], list[dict[str, Any]], list[str]],
 ) -> None:
-    """Who is first won it; whoever is out lost it, or neither came; an opponent who won stands higher."""
+    """Who is first won it; who is out lost it, or neither came; who beat him stands higher."""
     plan, games, people = given
     played = play(plan, games, CHESS, people)
     ranks = {player: rank for rank, group in played.report.placed for player in group}

@@ -1,4 +1,4 @@
-"""Why somebody has a place: stage by stage his matches or his row, whether he went on and by which line. Data, no words."""
+"""Why somebody has a place: by stage his matches or his row, and the line he passed. No words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from fractions import Fraction
 
 from ..record import dataclass, replace
 from .advance import over_all
-from .games.duel import Sheet
 from .model import (
     LOST,
     WON,
@@ -20,7 +19,7 @@ from .model import (
     StageReport,
     Table,
 )
-from .opponents import HALF, Field
+from .opponents import Field
 from .standings import Book
 
 Score = tuple[Fraction, Fraction]
@@ -48,20 +47,19 @@ THROUGH, NEXT, NOT_THROUGH, NOT_NEXT, BARRED, TIED, OPEN = (
 
 @dataclass(frozen=True)
 class Step:
-    """One match as one of its sides saw it; scores have the own figure first. `width`: matches in that round."""
+    """One match as one side saw it, in `own` with its scores first; `width`: matches of the round."""
 
     match: Match
+    own: Match
     opponent: str | None
     outcome: str | None  # won · lost · None where nothing is decided, or nobody came
     how: str  # bye · walkover · nobody · played · to-play
-    score: Score | None
     width: int
-    games: tuple[Score, ...] = ()  # of a match of several games, each by itself
 
 
 @dataclass(frozen=True)
 class Line:
-    """Where somebody stands at the line behind which nobody goes on; `row` is his in the comparison of several tables."""
+    """Which side of the line somebody is on; `row` is his in the comparison of several tables."""
 
     kind: str
     top: int
@@ -118,7 +116,7 @@ def reason_of(report: ContestReport, player: str) -> Reason:
     stages = tuple(
         made
         for plan, stage in zip(report.plan.stages, report.stages, strict=True)
-        if (made := _in_stage(report.plan, plan, stage, player))
+        if (made := _in_stage(plan, stage, player))
     )
     if stages and stages[-1].plan is report.plan.stages[-1] and stages[-1].row is None:
         stages = (*stages[:-1], replace(stages[-1], rank=rank, level_with=_others(group, player)))
@@ -137,11 +135,9 @@ def _further(report: ContestReport, stages: Sequence[StageReason]) -> int:
     return len({player for stage in report.stages[last + 1 :] for player in stage.players})
 
 
-def _in_stage(
-    contest: ContestPlan, plan: StagePlan, report: StageReport, player: str
-) -> StageReason | None:
+def _in_stage(plan: StagePlan, report: StageReport, player: str) -> StageReason | None:
     if report.bracket is not None:
-        return _in_bracket(contest, plan, report, player)
+        return _in_bracket(plan, report, player)
     table, row = next(
         ((table, row) for table in report.tables for row in table.rows if row.player == player),
         (None, None),
@@ -185,13 +181,11 @@ def _side(report: StageReport, row: Row, behind: bool) -> str:
     return BARRED if row.status else NOT_NEXT if behind else NOT_THROUGH
 
 
-# Brackets ------------------------------------------------------------------------------------------------------------
+# Brackets ---------------------------------------------------------------------------------------
 
 
-def _in_bracket(
-    contest: ContestPlan, plan: StagePlan, report: StageReport, player: str
-) -> StageReason | None:
-    steps = tuple(steps_of(contest, report, player))
+def _in_bracket(plan: StagePlan, report: StageReport, player: str) -> StageReason | None:
+    steps = tuple(steps_of(report, player))
     if not steps:
         return None
     rank, group = next(
@@ -209,43 +203,41 @@ def _in_bracket(
     )
 
 
-def steps_of(contest: ContestPlan, report: StageReport, player: str) -> Iterator[Step]:
+def steps_of(report: StageReport, player: str) -> Iterator[Step]:
     """Somebody's matches in the order of the bracket."""
     for matches in report.bracket or ():
         for match in matches:
-            if player in match.players:
-                yield _step(contest, match, player, len(matches))
+            if match.drawn and player in match.players:
+                yield _step(match, player, len(matches))
 
 
-def _step(contest: ContestPlan, match: Match, player: str, width: int) -> Step:
+def _step(match: Match, player: str, width: int) -> Step:
     at = match.players.index(player)
     outcome = WON if match.winner == player else LOST if match.loser == player else None
-    how = (
-        NOBODY
-        if match.nobody
-        else TO_PLAY
-        if match.winner is None
-        else BYE
-        if match.players[1 - at] is None
-        else WALKOVER
-        if match.walkover
-        else PLAYED
-    )
-    score = (match.score[at], match.score[1 - at]) if match.score else None
-    games = (
-        tuple(_score(contest.games[index].sheet, player) for index in match.games)
-        if len(match.games) > 1
-        else ()
-    )
-    return Step(match, match.players[1 - at], outcome, how, score, width, games)
+    how = _how(match, match.players[1 - at])
+    return Step(match, _seen(match, at), match.players[1 - at], outcome, how, width)
 
 
-def _score(sheet: Sheet, player: str) -> Score:
-    """A game's score with the own figure first; without one 1:0, 0:1, ½:½."""
-    if sheet.score is not None:
-        return sheet.score if sheet.first == player else (sheet.score[1], sheet.score[0])
-    own = HALF if sheet.winner == "draw" else Fraction(sheet.winner == player)
-    return own, 1 - own if sheet.winner else Fraction(0)
+def _how(match: Match, opponent: str | None) -> str:
+    if match.nobody:
+        return NOBODY
+    if match.winner is None:
+        return TO_PLAY
+    return BYE if opponent is None else WALKOVER if match.walkover else PLAYED
+
+
+def _seen(match: Match, at: int) -> Match:
+    """The match with all its scores in the order of one side."""
+    if at == 0:
+        return match
+    first, second = match.players
+    return replace(
+        match,
+        players=(second, first),
+        score=match.score[::-1] if match.score else None,
+        scores=tuple(each[::-1] if each else None for each in match.scores),
+        decider=match.decider.turned if match.decider else None,
+    )
 
 
 def _came(plan: StagePlan, steps: Sequence[Step], rank: int | None) -> tuple[str, Step | None]:
@@ -272,7 +264,7 @@ def _came(plan: StagePlan, steps: Sequence[Step], rank: int | None) -> tuple[str
     return OUT, last
 
 
-# What a table was ranked by ------------------------------------------------------------------------------------------
+# What a table was ranked by ---------------------------------------------------------------------
 
 
 def field_of(table: Table, stage: StagePlan, book: Book) -> Field:

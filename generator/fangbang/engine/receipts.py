@@ -1,4 +1,4 @@
-"""Receipts: a player's lines of the ledger in the sums that places are given by, each with the total that stands in its table."""
+"""Receipts: a player's lines of the ledger in the sums that places are given by."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ STAGE, COMPARED, TRACK = "stage", "compared", "track"
 class Slip:
     """One sum: its lines, what came along from earlier stages, and the total.
 
-    `compared` is the sum by which players of several tables were set side by side, `track` one with points counted anew.
+    `compared` is the sum by which players of several tables were set side by side, `track` one
+    with points counted anew.
     `decides`: this total stands beside the final place. In a knock-out none does.
     """
 

@@ -15,7 +15,7 @@ from .voice import Voice
 def teller(context: Context, voice: Voice, contest: Contest) -> reasons.Teller:
     """Who tells a contest's reasons on a page."""
     return reasons.Teller(voice.words, contest, context.reports[contest.key], lambda key: context.name(voice, contest, key),
-                          voice.value, voice.plain, context.book(contest), context.once(("fields", contest.key), dict))
+                          voice.value, voice.score, voice.plain, context.book(contest), context.once(("fields", contest.key), dict))
 
 
 def criteria(context: Context, voice: Voice, contest: Contest, stage: StagePlan) -> str:

@@ -1,4 +1,4 @@
-"""Why somebody stands where he stands, in words: the one place where a reason is said, for pages, paper and the terminal."""
+"""Why somebody stands where he stands: the one place where reasons are put into words."""
 
 from __future__ import annotations
 

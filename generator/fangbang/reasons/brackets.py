@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .. import spoken
 from ..engine.model import LOST
 from ..engine.reasons import (
     BYE,
@@ -43,35 +44,29 @@ def step_sentence(teller: Teller, step: Step) -> str:
 
 
 def _score(teller: Teller, step: Step) -> str:
-    """The score of the match; of several games each, too, where that says more."""
-    told = (
-        teller.label(
-            "step-score", own=teller.number(step.score[0]), other=teller.number(step.score[1])
-        )
-        if step.score
-        else ""
-    )
-    if not step.games:
+    """The score, what decided the match where that was level, and the scores of several games."""
+    own = step.own
+    said = spoken.match_score(teller.words, own, teller.score, "")
+    if not said:
+        return ""
+    told = " " + said if own.score else _bracketed(teller, said)
+    scores = [each for each in own.scores if each]
+    if len(scores) < 2 or own.replayed or len(scores) < len(own.games):
         return told
-    games = [
-        teller.label("step-game", own=teller.number(own), other=teller.number(other))
-        for own, other in step.games
-    ]
-    return told + teller.label("step-games", games=teller.label("comma-list").join(games))
+    games = teller.label("comma-list").join(map(teller.score, scores))
+    return told + teller.label("step-games", games=games)
+
+
+def _bracketed(teller: Teller, text: str) -> str:
+    return teller.label("bracket-open") + text + teller.label("bracket-close")
 
 
 def _why(teller: Teller, step: Step) -> str:
     """Why a match was not played, as it was written down."""
-    why = (
-        teller.contest.plan.games[step.match.games[-1]].why
-        if step.match.games and step.how in (WALKOVER, NOBODY)
-        else None
-    )
-    return (
-        teller.label("bracket-open") + teller.say(why) + teller.label("bracket-close")
-        if why
-        else ""
-    )
+    if not step.match.games or step.how not in (WALKOVER, NOBODY):
+        return ""
+    why = teller.contest.plan.games[step.match.games[-1]].why
+    return _bracketed(teller, teller.say(why)) if why else ""
 
 
 def round_of(teller: Teller, step: Step) -> str:
@@ -91,7 +86,7 @@ def round_of(teller: Teller, step: Step) -> str:
 
 
 def came(teller: Teller, found: StageReason) -> str:
-    """The match that gave the place, and the place: “Semi-final: lost to Ben 0:2; 3rd place together with Cem: …”."""
+    """The match that gave the place, and the place: “Semi-final: lost to Ben 0:2; 3rd place”."""
     if found.came == STILL_IN or found.last is None or found.rank is None:
         return teller.label("came-still-in")
     told = [match_sentence(teller, found.last)]

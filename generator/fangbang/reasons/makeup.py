@@ -1,12 +1,13 @@
-"""What the value of a tie-break is made of, in words: whose points, in which games, and what is left out."""
+"""What a tie-break's value is made of, in words: whose points, in which games, what is left out."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from ..engine.composition import COUNTS, MEAN, PER_GAME, SHARE, SUM, SURE, Composition, Part
 from ..engine.model import Row, Table
-from ..engine.parts import COUNTS, MEAN, PER_GAME, SHARE, SUM, SURE, Composition, Part, composition
+from ..engine.parts import composition
 from ..engine.tiebreaks import criterion
 from .teller import Teller
 
@@ -14,7 +15,7 @@ _SIMPLE = ("points", "lots", "ruling")  # the receipt itself, or nothing that ga
 
 
 def made_of_row(teller: Teller, table: Table, row: Row, ties: Sequence[str] = ()) -> list[str]:
-    """The make-up of each value that was needed for a place; `ties`: of those criteria also where they were not."""
+    """The make-up of each value that was needed for a place; of `ties` also where they were not."""
     told: list[str] = []
     needed = {verdict.criterion: verdict for verdict in reversed(row.decided_by)}
     for name in dict.fromkeys((*ties, *(verdict.criterion for verdict in row.decided_by))):
@@ -72,7 +73,7 @@ def _label(teller: Teller, part: Part) -> str:
 
 
 def _value(teller: Teller, found: Composition, part: Part) -> str:
-    """The figure; with the result that it is multiplied by, or with the score that it comes from."""
+    """The figure, with the result it is multiplied by or the score that it comes from."""
     if part.figure is None or found.how == COUNTS:
         return teller.number(part.value if part.figure is None else part.figure)
     if part.times is None:

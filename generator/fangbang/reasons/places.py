@@ -1,4 +1,4 @@
-"""Why somebody has his final place: stage by stage, with the line between going on and staying behind."""
+"""Why somebody has his final place: stage by stage, and whether he went on from it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .teller import Teller
 
 @dataclass(frozen=True)
 class Told:
-    """One stage of a reason: what it is called, the place in it, the sentences, and the figures behind them."""
+    """One stage of a reason: its name, the place in it, sentences, and the figures behind them."""
 
     heading: str
     place: str
@@ -27,7 +27,7 @@ class Told:
 
 
 def whole_reason(teller: Teller, found: Reason, every: bool = False) -> list[Told]:
-    """Stage by stage; `every`: with the make-up of all criteria, not only of those that were needed."""
+    """Stage by stage; `every`: with the make-up of all criteria, needed or not."""
     told = [_stage(teller, each, every) for each in found.stages]
     if told and (last := list(_overall(teller, found))):
         told.append(Told(teller.label("final-places"), _place(teller, found), tuple(last)))
@@ -62,7 +62,7 @@ def short_reason(teller: Teller, found: Reason) -> str:
 
 
 def brief_reason(teller: Teller, found: Reason) -> str:
-    """What gave a place in a few words, for a sheet on which the tables stand: “Semi-final: lost to Ben 0:2”, “Final, 2nd place”."""
+    """A few words beside the tables: “Semi-final: lost to Ben 0:2”, “Final, 2nd place”."""
     deciding = found.deciding
     if deciding is None:
         return ""
@@ -144,7 +144,7 @@ def _tables(found: StageReason) -> str:
 
 
 def _overall(teller: Teller, found: Reason) -> Iterator[str]:
-    """What the last stage alone does not say: who got further, who shares the place, who is out of it."""
+    """What the last stage does not say: who got further, who shares the place, who is out."""
     deciding = found.deciding
     if found.disqualified:
         yield _excluded(teller, found.disqualified)

@@ -1,4 +1,4 @@
-"""Why a row stands where it stands in its table, in one sentence, from the very verdicts that put it there."""
+"""Why a row stands where it stands in its table, from the very verdicts that put it there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def criteria(teller: Teller, ties: Sequence[str]) -> str:
 
 
 def why(teller: Teller, table: Table, row: Row) -> str:
-    """The sentence of one row: what parted the whole table first, then whatever parted those who were still level."""
+    """What parted the whole table first, then whatever parted those who were still level."""
     if teller.track(table) and not ranked_alone(teller.book):
         return _as_placed(teller, row)
     if row.status:
@@ -63,7 +63,7 @@ def _as_placed(teller: Teller, row: Row) -> str:
 
 
 def _lead(row: Row) -> tuple[str, Any, Sequence[Verdict]]:
-    """The criterion that parted the whole table, its value, and what followed; the total where nothing did."""
+    """The criterion that parted the table (else the total), its value, and what followed."""
     first = row.decided_by[0] if row.decided_by else None
     if first and not first.others:
         return first.criterion, first.value, row.decided_by[1:]

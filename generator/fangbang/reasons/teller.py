@@ -1,4 +1,4 @@
-"""Who tells a reason: one contest in one language; how people and numbers are said is the page's or the terminal's."""
+"""Who tells a reason: one contest in one language, with the page's or the terminal's names."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ class Teller:
     report: ContestReport
     name: Callable[[str], str]
     value: Callable[[Any, bool], str]
+    score: Callable[[tuple[Fraction, Fraction]], str]
     say: Callable[[Text | str | None], str]
     book: Book  # the ledger by games
     fields: dict[int, Field]  # what was worked out for one sentence and serves others too
@@ -41,6 +42,7 @@ class Teller:
             report,
             lambda key: spoken.name(words, contest.players[key]),
             lambda value, sign: spoken.plain(exact(value)),
+            lambda score: ":".join(exact(score)),
             lambda text: spoken.say(words, text) if isinstance(text, Text) else text or "",
             Book(contest.plan, report.ledger),
             {},

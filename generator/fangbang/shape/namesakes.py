@@ -1,4 +1,4 @@
-"""People whom readers could not tell apart by name get a mark: the club, the name in its own script, or a number.
+"""People of one name get a mark: the club, the name in its own script, or a number.
 
 How somebody is called within a tournament is decided here and nowhere else; `spoken.name` says it.
 """
@@ -45,7 +45,7 @@ def _alike(name: str) -> str:
 
 
 def _marks(group: Sequence[Player], clubs: Mapping[str, str], language: str) -> list[str]:
-    """What sets each of them apart; of people whose names are hidden nothing is told but a number."""
+    """What sets each of them apart; where names are hidden, nothing but a number."""
     hidden = any(player.hidden for player in group)
     for told in (
         [clubs.get(player.key, "") for player in group],

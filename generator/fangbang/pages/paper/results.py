@@ -24,7 +24,8 @@ def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     several = len(report.stages) > 1
     stages = [{"heading": stage_name(voice, contest, plan.name) if several else None, "tables": _tables(context, voice, contest, stage),
                "rounds": _rounds(context, voice, contest, plan, stage)} for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
-    return {"name": voice.say(contest.name), "entries": entries_of(context, voice, contest), "finals": _finals(context, voice, contest), "stages": stages, "sample": contest.sample,
+    return {"name": voice.say(contest.name), "entries": entries_of(context, voice, contest), "finals": _finals(context, voice, contest),
+            "stages": stages, "sample": contest.sample,
             "pending": None if report.complete else voice.label("pending")}
 
 
