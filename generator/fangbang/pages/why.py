@@ -9,6 +9,7 @@ from ..engine.model import AwardReport, ContestReport, Passed, Row, StagePlan, T
 from ..engine.reasons import Reason, reason_of, ties_of
 from ..nouns import Contest
 from .context import Context
+from .open_matters import is_open, open_sentence
 from .voice import Voice
 
 
@@ -57,7 +58,9 @@ def has_final_places(report: ContestReport) -> bool:
 
 
 def title_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:
-    """What a title was given for."""
+    """What a title was given for, or what it waits for."""
+    if not award.players and is_open(award):
+        return open_sentence(context, voice, contest, award)
     return reasons.title_sentence(teller(context, voice, contest), award)
 
 
