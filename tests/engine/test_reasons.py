@@ -110,7 +110,7 @@ def check_text(played: Played, player: str) -> None:
     points = [Fraction(each) for each in re.findall(r"^ +(-?[\d./]+)  ", above, re.M)]
     totals = [Fraction(each) for each in re.findall(r"^  total (-?[\d./]+)", above, re.M)]
     assert len(receipt_of(played.report, player).slips) > 1 or sum(points) == sum(totals), text
-    for value, parts in re.findall(r"^ +Buchholz(?: cut 1| median)? (\S+): (.*)$", below, re.M):
+    for value, parts in re.findall(r"^ +Buchholz(?: cut 1| median)? = (\S+): (.*)$", below, re.M):
         counted = [each for each in parts.split("; ") if "left out" not in each]
         assert sum((Fraction(each.rsplit(" ", 1)[1]) for each in counted), Fraction(0)) == Fraction(
             value

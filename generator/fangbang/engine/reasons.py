@@ -47,7 +47,7 @@ THROUGH, NEXT, NOT_THROUGH, NOT_NEXT, BARRED, TIED, OPEN = (
 
 @dataclass(frozen=True)
 class Step:
-    """One match as one side saw it, in `own` with its scores first; `width`: matches of the round."""
+    """One match as one side saw it: `own` has its scores first, `width` the matches of the round."""
 
     match: Match
     own: Match

@@ -27,10 +27,10 @@ def criteria(teller: Teller, ties: Sequence[str]) -> str:
 
 def why(teller: Teller, table: Table, row: Row) -> str:
     """What parted the whole table first, then whatever parted those who were still level."""
-    if teller.track(table) and not ranked_alone(teller.book):
-        return _as_placed(teller, row)
     if not row.stands:
         return ""
+    if teller.track(table) and not ranked_alone(teller.book):
+        return _as_placed(teller, row)
     if row.status:
         return teller.label("why-status", status=teller.label(f"status-{row.status}"))
     name, value, trail = _lead(row)
