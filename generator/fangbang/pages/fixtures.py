@@ -5,14 +5,16 @@ from typing import Any
 
 from ..engine.fixtures import open_fixtures
 from ..engine.model import Fixture
-from ..nouns import Contest
+from ..nouns import Contest, State
 from .context import Context, game_label
 from .stages import stage_name
 from .voice import Voice
 
 
 def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    """The open fixtures of all stages, in the order they were drawn."""
+    """The open fixtures of all stages, in the order they were drawn; of what is not held none is played any more."""
+    if context.state == State.CANCELLED:
+        return []
     found = []
     for stage in contest.plan.stages:
         for at, each in enumerate(open_fixtures(stage.name, contest.plan)):

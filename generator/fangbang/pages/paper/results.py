@@ -6,6 +6,7 @@ from typing import Any
 from ...engine.model import StagePlan, StageReport
 from ...nouns import Contest
 from ..bracket import bracket_facts
+from ..coming import pending
 from ..context import Context, entries_of
 from ..stages import stage_name, table_columns
 from ..voice import Voice
@@ -23,7 +24,7 @@ def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     stages = [{"heading": stage_name(voice, contest, plan.name) if several else None, "tables": _tables(context, voice, contest, stage),
                "rounds": _rounds(context, voice, contest, plan, stage)} for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
     return {"name": voice.say(contest.name), "entries": entries_of(context, voice, contest), "stages": stages, "sample": contest.sample,
-            "pending": None if report.complete else voice.label("pending")}
+            "pending": pending(voice, context.state_of(contest))}
 
 
 def _tables(context: Context, voice: Voice, contest: Contest, stage: StageReport) -> list[dict[str, Any]]:
