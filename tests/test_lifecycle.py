@@ -121,7 +121,8 @@ def test_the_last_day(written: str, last: str | None) -> None:
 
 
 @pytest.mark.parametrize(("when", "zone", "day"), [
-    ("2026-03-14T23:30:00+08:00", None, "2026-03-14"), ("2026-03-14T23:30:00+00:00", "Asia/Taipei", "2026-03-15"), ("2026-03-15T01:00:00Z", "America/New_York", "2026-03-14"),
+    ("2026-03-14T23:30:00+08:00", None, "2026-03-14"), ("2026-03-14T23:30:00+00:00", "Asia/Taipei", "2026-03-15"),
+    ("2026-03-15T01:00:00Z", "America/New_York", "2026-03-14"),
     (None, None, None), ("0001-01-01T00:00:00+08:00", "America/New_York", None), ("no day", None, None)])
 def test_the_day_of_a_commit_is_that_of_the_site(when: str | None, zone: str | None, day: str | None) -> None:
     assert day_of(when, zone) == day
@@ -232,14 +233,15 @@ STATE_OF = {"ahead": "upcoming", "undated": "upcoming", "missed": "outstanding",
 
 @pytest.mark.parametrize("path", ["index.html", "en/index.html", "zh-hans/tournaments.html", "en/tournaments.html"])
 def test_the_lists(site: dict[str, str], path: str) -> None:
-    found = {section: re.findall(rf'<a href="(?:\.\./)?(?:en/|zh-hans/)?(\w+)/index.html"', text) for section, text in
+    found = {section: re.findall(r'<a href="(?:\.\./)?(?:en/|zh-hans/)?(\w+)/index.html"', text) for section, text in
              re.findall(r'(?s)<section class="sec" aria-labelledby="(now|next|archive)">(.*?)</section>', site[path])}
     assert found["now"][:1] == ["begun"] and set(found["now"]) == {"begun"} and list(dict.fromkeys(found["next"])) == ["ahead", "undated"]
     assert list(dict.fromkeys(found["archive"])) == ["off", "talk", "over", "half", "missed"]
 
 
 def test_the_lists_say_which_results_are_missing(site: dict[str, str]) -> None:
-    assert re.findall(r'<span class="tag">([^<]+)</span>', site["en/tournaments.html"]) == ["Under way", "Upcoming", "Upcoming", "Cancelled", "Results outstanding", "Results outstanding"]
+    assert re.findall(r'<span class="tag">([^<]+)</span>', site["en/tournaments.html"]) == [
+        "Under way", "Upcoming", "Upcoming", "Cancelled", "Results outstanding", "Results outstanding"]
 
 
 def test_the_home_page_shows_the_latest_winners_that_there_are(site: dict[str, str]) -> None:

@@ -83,8 +83,10 @@ def day_of(when: str | None, timezone: str | None) -> str | None:
     """The day of a commit where the site is, or where it was made when the site does not say."""
     try:
         moment = datetime.fromisoformat(when) if when else None
-        if moment is None or timezone is None or moment.tzinfo is None:
-            return moment and moment.date().isoformat()
+        if moment is None:
+            return None
+        if timezone is None or moment.tzinfo is None:
+            return moment.date().isoformat()
         from zoneinfo import ZoneInfo
         return moment.astimezone(ZoneInfo(timezone)).date().isoformat()
     except (ValueError, OverflowError):             # a commit of no day that a calendar knows

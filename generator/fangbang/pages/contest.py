@@ -71,8 +71,8 @@ def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str,
     found[:0] = open_matters(context, voice, contest)
     if told := _corrected(context, voice, contest):
         found.insert(0, told)
-    if told := _state(context, voice, contest):
-        found.insert(0, {"level": "info", "bold": told, "text": "", "hint": ""})
+    if known := _state(context, voice, contest):
+        found.insert(0, {"level": "info", "bold": known, "text": "", "hint": ""})
     if contest.note:
         found.insert(0, {"level": "info", "bold": None, "text": voice.plain(contest.note), "hint": ""})
     return found

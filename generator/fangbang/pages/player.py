@@ -120,7 +120,8 @@ def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summ
     name = voice.name(player)
     rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"]),
              "contest": voice.say(Text(contest["name"])), "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
-             "rank_word": nth_place(voice.words, result["rank"]) if result["rank"] else unplaced(voice, contest["state"]), "value": _made(voice, result["value"], contest["kind"]),
+             "rank_word": nth_place(voice.words, result["rank"]) if result["rank"] else unplaced(voice, contest["state"]),
+             "value": _made(voice, result["value"], contest["kind"]),
              "why": "", "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
     facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "next": [],

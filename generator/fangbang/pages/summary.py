@@ -60,7 +60,7 @@ def _award_name(award: AwardReport) -> dict[str, str] | None:
 
 def _results(tournament: Tournament, reports: Mapping[str, ContestReport], life: Lifecycle, key: str) -> list[dict[str, Any]]:
     """What somebody known across tournaments reached; `contest` counts them from 0."""
-    found = []
+    found: list[dict[str, Any]] = []
     for at, contest in enumerate(tournament.contests):
         report = reports[contest.key]
         if key not in contest.plan.players:
