@@ -62,7 +62,7 @@ class Leaf:
         edition = self.edition
         told = [self.voice.plain(edition.edition or edition.name), self.voice.label("rules-version", version=edition.version or "1"),
                 f"{self.voice.label('fingerprint')} {edition.fingerprint}"]
-        return {"edition": told, "qr": self._qr()}
+        return {"edition": told, "qr": self._qr(), "fit": 0}
 
     def _qr(self) -> dict[str, Any] | None:
         settings = self.voice.settings

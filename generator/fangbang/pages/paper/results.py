@@ -11,6 +11,7 @@ from ..context import Context, entries_of
 from ..stages import stage_name, table_columns
 from ..voice import Voice
 from .awarding import contests_in_order
+from .fit import groups
 
 
 def results(context: Context, voice: Voice) -> dict[str, Any]:
@@ -31,8 +32,8 @@ def _tables(context: Context, voice: Voice, contest: Contest, stage: StageReport
     columns, cells = table_columns(voice, contest)
     kind = "slot-group" if stage.format == "round-robin" else "slot-table"
     return [{"name": voice.label(kind, name=table.name) if table.name else None, "columns": columns,
-             "rows": [{"rank": f"={row.rank}" if row.shared else str(row.rank), "who": context.who(voice, contest, row.player, linked=False),
-                       "cells": [cell(row)["text"] for cell in cells]} for row in table.rows]} for table in stage.tables if table.rows]
+             "groups": groups({"rank": f"={row.rank}" if row.shared else str(row.rank), "who": context.who(voice, contest, row.player, linked=False),
+                       "cells": [cell(row)["text"] for cell in cells]} for row in table.rows)} for table in stage.tables if table.rows]
 
 
 def _rounds(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> list[dict[str, Any]]:
