@@ -60,9 +60,9 @@ prizes:
 """, "results/a/cup.yaml": f"games:\n  - {{game: 1, points: {{{places}}}}}\n"}
 
 
-def crowd(players: int, cup: bool = False, shared: bool = False) -> dict[str, str]:
+def crowd(players: int, cup: bool = False, shared: bool = False, long: str = "") -> dict[str, str]:
     """A league or a knock-out of many."""
-    names = [f"{'Anna-Maria ' if at % 7 == 3 else '王'}{at:03}" for at in range(players)]
+    names = [f"{'Anna-Maria ' if at % 7 == 3 else '王'}{at:03}{long if at % 5 == 2 else ''}" for at in range(players)]
     listed = json.dumps(names, ensure_ascii=False)
     form = f"{{format: knockout, seeds: {listed}}}" if cup else "{format: league, games: 1}"
     plan = f"""title: {{zh-Hant: 多人賽, en: A crowd}}
