@@ -4,12 +4,13 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from case import Case, sources_of
+from case import ROOT, Case, sources_of
 from fangbang import build, files
 from fangbang.pages import Context, Voice
 from fangbang.pages.paper.event import event_pages
 from fangbang.render import render
 
+__all__ = ["ROOT", "context_of", "crowd", "longish", "text", "write_pages"]
 SITE = ("title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, zh-Hans, en]\nderive: {zh-Hans: zh-Hant}\nbase_url: https://example.org/club/\n")
 HAN = "市立第一圖書館桌遊讀書會春秋兩季全能大賽暨少年組邀請賽組織委員會"
 LATIN = "WolfeschlegelsteinhausenbergerdorffVorAlternWarenGewissenhafteSchafers"

@@ -76,7 +76,8 @@ def _page(context: Context, voice: Voice, kind: EventPrint) -> Page:
     crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")), (voice.label("menu-tournaments"), voice.link("tournaments.html")),
                       (voice.say(found.title), voice.link(context.home))]
     facts = kind.facts(context, voice) | {
-        "heading": label, "lead": voice.label("paper-lead-event"), "sheet_title": [Said(paper)], "head": {"edition": _told(context, voice), "qr": _qr(context, voice), "fit": step(paper, 44, 84)},
+        "heading": label, "lead": voice.label("paper-lead-event"), "sheet_title": [Said(paper)],
+        "head": {"edition": _told(context, voice), "qr": _qr(context, voice), "fit": step(paper, 44, 84)},
         "sample": voice.label("sample-note") if found.sample else None, "views": [], "kinds": event_links(context, voice)}
     frame = replace(context.frame, section="tournaments", sources=(f"content/{found.key}/tournament.yaml",))
     return page(voice.path, f"event-{kind.key}.html", voice, frame, title, title, crumbs, facts)
