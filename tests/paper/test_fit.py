@@ -7,13 +7,14 @@ import subprocess
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+import hostile
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from test_event_paper import MEASURE, pages_of
 
-import hostile
 from browsers import chromium
 from fangbang import files
 from fangbang.build import understand_shared
@@ -21,12 +22,11 @@ from fangbang.pages import Frame
 from fangbang.pages.paper.fit import ems, groups, lines, step
 from fangbang.pages.rulebook import Rulebook, rules_pages
 from fangbang.render import render
-from test_event_paper import MEASURE, pages_of
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-FLOOR = """() => {                               // points of the smallest letters, and whatever is wider or higher than what holds it
+FLOOR = """() => {                // points of the smallest letters, and whatever is wider or higher than what holds it
     const found = new Set();
     for (const each of document.querySelectorAll('.sheet *, .poster *, .certificate *')) {
         if (each.closest('.vh, rt, svg, .seal, .rank, .running') || !each.getBoundingClientRect().width) continue;
@@ -34,7 +34,8 @@ FLOOR = """() => {                               // points of the smallest lette
         const own = [...each.childNodes].some(node => node.nodeType === 3 && node.textContent.trim());
         if (own && parseFloat(getComputedStyle(each).fontSize) * .75 < 8.2) found.add('small: ' + name);
         const style = getComputedStyle(each);
-        if (style.display !== 'inline' && style.writingMode === 'horizontal-tb' && each.clientWidth && each.scrollWidth > each.clientWidth + 2) found.add('wide: ' + name);
+        const box = style.display !== 'inline' && style.writingMode === 'horizontal-tb' && each.clientWidth;
+        if (box && each.scrollWidth > each.clientWidth + 2) found.add('wide: ' + name);
         if (each.matches('.card, .stand, .prize-slip') && each.scrollHeight > each.clientHeight + 2) found.add('high: ' + name);
         const sheet = each.closest('.sheet');
         if (sheet && each.getBoundingClientRect().right > sheet.getBoundingClientRect().right + 2) found.add('out: ' + name);
@@ -142,13 +143,13 @@ def test_sheets_of_our_own_editions(page: Page, own_site: Path) -> None:
 
 
 def _rules(out: Path, key: str, say: Callable[[int], str]) -> list[Path]:
-    found: list[Any] = []
-    for source in files.read(hostile.ROOT):
-        if source.path == f"rules/{key}/rule.yaml":
-            number = iter(range(99))
-            text = re.sub(r"((?:^|[{ ])name: )\{[^}]*\}", lambda old: f"{old[1]}{{zh-Hant: {say(at := next(number))}, en: {say(at + 1)}}}", source.data.decode(), flags=re.M)
-            source = replace(source, data=text.encode())
-        found.append(source)
+    number = iter(range(99))
+
+    def named(old: re.Match[str]) -> str:
+        at = next(number)
+        return f"{old[1]}{{zh-Hant: {say(at)}, en: {say(at + 1)}}}"
+    found = [replace(each, data=re.sub(r"((?:^|[{ ])name: )\{[^}]*\}", named, each.data.decode(), flags=re.M).encode())
+             if each.path == f"rules/{key}/rule.yaml" else each for each in files.read(hostile.ROOT)]
     shared, theme = understand_shared(found), files.packaged("theme")
     assert shared.site
     files.write_new(out / "static", files.read_tree(theme / "static"))

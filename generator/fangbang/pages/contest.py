@@ -83,7 +83,7 @@ def _state(context: Context, voice: Voice, contest: Contest) -> str | None:
     state = context.state_of(contest)
     if state == State.CANCELLED:
         return voice.label("cancelled-why", why=voice.plain(context.tournament.cancelled))
-    return voice.label(f"note-{state}") if state in (State.OUTSTANDING, State.AWAITING) else None
+    return voice.label(f"note-{state}") if state == State.OUTSTANDING else None           # what awaits a ruling has notices of its own
 
 
 def for_readers(problem: Problem) -> bool:

@@ -20,7 +20,8 @@ _CALLS = {INVITATION: "poster-invites", TODAY: "now", WINNERS: "winners", NOTICE
 # of winners (columns, type of a name, of its title, width of the marks before it, beyond which a title has a line), of a plan
 _TYPE = ((1, 4.6, 3.0, 14.0), (2, 3.2, 2.1, 6.5), (3, 2.2, 2.1, 6.5), (2, 1.6, 1.5, 6.5))
 _PLAN = (2.9, 2.2, 1.6)
-_WIDTH, _ROOM = 86.0, 98.0                                  # of a line, and for all that stands between head and foot
+_TITLE, _THEME = (7.6, 4.8, 3.2), (3.4, 2.0)
+_WIDTH, _ROOM = 86.0, 112.0                                 # of a line, and for all that stands above the foot
 
 
 def poster(context: Context, voice: Voice) -> dict[str, Any]:
@@ -28,14 +29,16 @@ def poster(context: Context, voice: Voice) -> dict[str, Any]:
     found, face = context.tournament, FACES[context.state]
     organiser, planned = found.organiser or context.site.settings.organiser, face in (INVITATION, TODAY)
     lists = [_winners(context, voice, contest) for contest in contests_in_order(context)] if face == WINNERS else []
-    facts = {"title": voice.say(found.title), "theme": voice.say(found.theme) if found.theme and planned else None,
-            "organiser": voice.say(organiser) if organiser else None, "date": voice.days(found.date, found.end_date),
-            "posted": face == WINNERS, "call": voice.label(_CALLS[face]), "lists": lists,
-            "notice": state_note(context, voice) if face == NOTICE else None, "seal": context.state == State.COMPLETE,
-            "plan": [] if face == WINNERS else _plan(context, voice), "timetable": timetable_of(context, voice) if planned else [],
-            "contests": [voice.say(contest.name) for contest in found.contests] if planned else []}
-    return facts | {"fit": _fit(facts), "title_fit": step(facts["title"].text, 22, 48), "theme_fit": step(facts["theme"].text if facts["theme"] else "", 46),
-                    "by_fit": step(facts["organiser"].text if facts["organiser"] else "", 38)}
+    facts: dict[str, Any] = {
+        "title": voice.say(found.title), "theme": voice.say(found.theme) if found.theme and planned else None,
+        "organiser": voice.say(organiser) if organiser else None, "date": voice.days(found.date, found.end_date),
+        "posted": face == WINNERS, "call": voice.label(_CALLS[face]), "lists": lists,
+        "notice": state_note(context, voice) if face == NOTICE else None, "seal": context.state == State.COMPLETE,
+        "plan": [] if face == WINNERS else _plan(context, voice), "timetable": timetable_of(context, voice) if planned else [],
+        "contests": [voice.say(contest.name) for contest in found.contests] if planned else []}
+    theme, by = (facts[key].text if facts[key] else "" for key in ("theme", "organiser"))
+    facts |= {"title_fit": step(facts["title"].text, 22, 48), "theme_fit": step(theme, 46), "by_fit": step(by, 38)}
+    return facts | {"fit": _fit(facts)}
 
 
 def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
@@ -45,9 +48,17 @@ def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
 
 def _fit(facts: dict[str, Any]) -> int:
     """The first size in which everything stands on one sheet; in the last one it goes on to another, if it must."""
+    room = _ROOM - _head(facts)
     if facts["posted"]:
-        return next((at for at, size in enumerate(_TYPE[:-1]) if _high(facts["lists"], *size) <= _ROOM), len(_TYPE) - 1)
-    return next((at for at, size in enumerate(_PLAN[:-1]) if _planned(facts, size) <= _ROOM), len(_PLAN) - 1)
+        return next((at for at, size in enumerate(_TYPE[:-1]) if _high(facts["lists"], *size) <= room), len(_TYPE) - 1)
+    return next((at for at, size in enumerate(_PLAN[:-1]) if _planned(facts, size) <= room), len(_PLAN) - 1)
+
+
+def _head(facts: dict[str, Any]) -> float:
+    """How high the title, the theme and the line above them come out in the sizes chosen for them."""
+    title, theme = _TITLE[facts["title_fit"]], _THEME[facts["theme_fit"]]
+    high = lines(facts["title"].text, (_WIDTH - 12) / title) * title * 1.2 + 9
+    return high + (lines(facts["theme"].text, _WIDTH / theme) * theme * 1.6 if facts["theme"] else 0)
 
 
 def _high(lists: list[dict[str, Any]], columns: int, name: float, title: float, marks: float) -> float:
