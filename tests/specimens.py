@@ -24,10 +24,10 @@ def specimen_sources(changes: Mapping[str, tuple[str, str]] = {}, without: str =
     return [*found, *own_rules()]
 
 
-def context_in(sources: list[Source], key: str) -> Context:
-    """A tournament as its pages see it; it must be sound."""
+def context_in(sources: list[Source], key: str, today: str | None = None) -> Context:
+    """A tournament as its pages see it on the day of the newest commit; it must be sound."""
     shared = build.understand_shared(sources)
     unit = next(each for each in build.units(sources) if each.key == key)
     scored = build.understand(unit, shared)
     assert scored.tournament, [each.code for each in scored.problems]
-    return build.context_of(unit, scored, shared, {})
+    return build.context_of(unit, scored, shared, {}, today=today)

@@ -66,7 +66,7 @@ def test_black_and_white_are_no_keys_of_a_game_with_other_sides(line: str, tmp_p
 
 # Several days
 
-LONG = "title: Spring\ndate: %s\nuntil: %s\ntime: 14:00-17:00\nvenue: Hall\ncontests:\n  cards: {rule: cards, entrants: [甲, 乙]}\n"
+LONG = "title: Spring\ndate: %s\nuntil: %s\ntime: 14:00-17:00\nvenue: Hall\ncontests:\n  cards: {rule: cards, entrants: [甲, 乙], awards: [{places: 1}]}\n"
 DAYS = {("2026-11-20", "2026-11-28"): ("20–28 November 2026", "2026 年 11 月 20 日至 28 日", "二〇二六年十一月二十日至二十八日"),
         ("2026-11-30", "2026-12-02"): ("30 November – 2 December 2026", "2026 年 11 月 30 日至 12 月 2 日", "二〇二六年十一月三十日至十二月二日"),
         ("2026-12-31", "2027-01-01"): ("31 December 2026 – 1 January 2027", "2026 年 12 月 31 日至 2027 年 1 月 1 日", "二〇二六年十二月三十一日至二〇二七年一月一日")}

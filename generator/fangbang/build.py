@@ -17,8 +17,8 @@ from .corrections import Corrections
 from .feeds import calendars, has_feed, site_feeds, tournament_feeds
 from .feeds.index import index_files
 from .files import digest, is_ours, program_digest, read_tree
-from .history import Commit, Past, latest, newest
-from .nouns import Site, Source
+from .history import Commit, Past, head, latest, newest
+from .nouns import Site, Source, day_of, is_past, lifecycle
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
 from .pages.search import findable
@@ -61,6 +61,12 @@ class Workshop:
     def book(self) -> Rulebook:
         """The sheets of all editions."""
         return Rulebook(self.shared.sheets, self.shared.tips)
+
+    @cached_property
+    def today(self) -> str | None:
+        """The day of the newest commit: what was before it is past."""
+        newest, site = head(self.past, self.commits), self.shared.site
+        return day_of(newest.when, site.settings.timezone if site else None) if newest else None
 
     def kept(self, name: str, wanted: str) -> Made | None:
         """A unit of the last build, where it is still what is wanted and all of it is there."""
@@ -145,8 +151,14 @@ def _tournaments(work: Workshop, found: list[Unit], outcome: Outcome, tell: Tell
 
 def _kept(work: Workshop, key: str, wanted: str, outcome: Outcome) -> Made | None:
     old = work.kept(f"tournament:{key}", wanted) if work.shared.site is not None else None
+    old = old if old and _as_then(old["summary"], work.today) else None
     outcome.problems += [_from_data(each) for each in old["problems"]] if old else []
     return old
+
+
+def _as_then(summary: Mapping[str, Any] | None, today: str | None) -> bool:
+    """True where the days since then changed no state: else every tournament would be made again at every commit."""
+    return summary is not None and (summary["turns"] is None or is_past(summary["turns"], today) == summary["past"])
 
 
 def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made, list[Problem]]:
@@ -155,7 +167,8 @@ def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made,
     line = _line(wanted, scored.problems)
     if publish and not stops(scored.problems) and scored.tournament is not None:
         commit = newest((source.path for source in unit.sources), work.commits)
-        told = _json(summary(scored.tournament, scored.reports, commit.when if commit else None))
+        life = lifecycle(scored.tournament, scored.reports, work.today)
+        told = _json(summary(scored.tournament, scored.reports, life, commit.when if commit else None))
         line["summary"] = json.loads(told)                  # as a later build will read it: in the same order too
         schedule = [(source.digest, work.commits.get(source.path)) for source in unit.sources if source.path == plan_of(unit.key)]
         line["stamps"] = [digest(told.encode()), _stamp(findable(line["summary"])), _stamp(work.common, *chain(*schedule))]
@@ -183,18 +196,21 @@ def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
         seen[key] = unit
 
 
-def context_of(unit: Unit, scored: Scored, shared: Shared, commits: Mapping[str, Commit], found: Corrections | None = None) -> Context:
-    """A tournament understood, as its pages see it."""
+def context_of(unit: Unit, scored: Scored, shared: Shared, commits: Mapping[str, Commit], found: Corrections | None = None,
+               today: str | None = None) -> Context:
+    """A tournament understood, as its pages see it on the day of the newest commit."""
     site, tournament = shared.site, scored.tournament
     assert site and tournament
     frame = Frame(site.settings, site.pages, commit=newest((source.path for source in unit.sources), commits), organiser=tournament.organiser)
-    return Context(site, tournament, scored.reports, tuple(scored.problems), frame, shared.clause_of, shared.headings, found, commits)
+    life = lifecycle(tournament, scored.reports, today)
+    return Context(site, tournament, scored.reports, life, tuple(scored.problems), frame, shared.clause_of, shared.headings, found, commits)
 
 
 def _files(unit: Unit, scored: Scored, work: Workshop, schedule: str) -> Iterator[tuple[str, bytes | None]]:
     site, tournament = work.shared.site, scored.tournament
     assert site and tournament
-    context = context_of(unit, scored, work.shared, work.commits, corrections(work.past, tournament, unit.sources, work.then.score))
+    corrected = corrections(work.past, tournament, unit.sources, work.then.score)
+    context = context_of(unit, scored, work.shared, work.commits, corrected, work.today)
     yield from _rendered(tournament_pages(context), site, work.theme)
     old = work.before.units.get(f"tournament:{unit.key}")
     kept = old is not None and old["stamps"][-1:] == [schedule] and holds(work.staging.out, by_folder(calendars(context)))

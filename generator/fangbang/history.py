@@ -224,3 +224,8 @@ def newest(paths: Iterable[str], commits: Mapping[str, Commit]) -> Commit | None
 def latest(commits: Iterable[Commit]) -> Commit | None:
     """The newest of some commits: by the published line, which the clocks of their authors need not follow."""
     return max(commits, key=lambda each: each.at, default=None)
+
+
+def head(past: Past | None, commits: Mapping[str, Commit]) -> Commit | None:
+    """The newest commit of the published line; its day is known in a shallow clone too."""
+    return past.steps[0].commit if past and past.steps else latest(commits.values())

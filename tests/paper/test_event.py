@@ -29,8 +29,8 @@ def own(key: str) -> Context:
 
 
 @cache
-def autumn() -> Context:
-    return context_in(specimen_sources(), "autumn")
+def autumn(today: str | None = None) -> Context:
+    return context_in(specimen_sources(), "autumn", today)
 
 
 def voice(context: Context, language: str = "zh-Hant") -> Voice:
@@ -66,7 +66,7 @@ def test_before_anything_is_played_nobody_has_anything() -> None:
     before = context_in(specimen_sources(without="results/"), "autumn")
     facts = certificates(before, voice(before))
     assert facts["certificates"] == [] and len(facts["undecided"]) == 3 + 2 + 1 + 3 + 2
-    assert [each.key for each in event_prints_of(before)] == ["poster", "awards", "certificates", "receipts"]        # no results yet
+    assert [each.key for each in event_prints_of(before)] == ["poster"]                                             # nothing to announce, and nothing to hand out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -150,8 +150,11 @@ def test_receipts_only_for_prizes_that_were_won() -> None:
 
 
 def test_the_poster_invites_before_and_posts_after() -> None:
-    context, before = autumn(), context_in(specimen_sources(without="results/"), "autumn")
-    posted, invites = poster(context, voice(context)), poster(before, voice(before))
+    """While three contests are open it is the plan of the day, without how to enter; the day after it names the winners there are."""
+    context, before = autumn("2024-10-13"), context_in(specimen_sources(without="results/"), "autumn")
+    posted, invites, today = poster(context, voice(context)), poster(before, voice(before)), poster(autumn(), voice(autumn()))
+    assert (today["call"], today["posted"], today["lists"]) == ("正在進行", False, []) and today["timetable"]
+    assert "到櫃檯報名" in html(before, "poster") and "到櫃檯報名" not in html(autumn(), "poster")
     assert posted["posted"] and not posted["plan"] and not posted["seal"]                          # three contests are not over: no seal yet
     assert [(each["name"].text, len(each["entries"])) for each in posted["lists"]] == [
         ("五子棋瑞士制", 3), ("桌上足球", 0), ("賽跑", 2), ("分組循環", 0), ("問答", 0)]

@@ -20,7 +20,10 @@ from .talk import Command
 def handouts(name: str | None, folder: Path, language: str | None, out: Path | None, languages: str | None, chromium: str | None) -> None:
     """PDFs of an edition, of a tournament, or of all."""
     from ..build import context_of
+    from ..files import READ_FOLDERS
     from ..handouts import make_handouts
+    from ..history import head, read_past
+    from ..nouns import day_of
     from ..render import TemplateFault
     from ..understand import understand, understand_shared, units
     sources = loaded(folder)
@@ -37,7 +40,9 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
     if name is not None and not chosen and not editions:
         raise usage(Unusable("no-edition", name, ", ".join([*shared.site.editions, *(unit.key for unit in everything)])))
     try:
-        events = [context_of(unit, each, shared, {}) for unit, each in zip(chosen, scored, strict=True)]
+        newest = head(read_past(folder, READ_FOLDERS), {}) if chosen else None
+        today = day_of(newest.when, shared.site.settings.timezone) if newest else None
+        events = [context_of(unit, each, shared, {}, today=today) for unit, each in zip(chosen, scored, strict=True)]
         made = make_handouts(shared, editions, events, languages.split(",") if languages else None, target, theme_of(folder), chromium, click.echo)
     except Unusable as fault:
         raise usage(fault) from fault

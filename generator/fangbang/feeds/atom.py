@@ -44,6 +44,7 @@ def _entry(root: etree.Element, settings: Settings, voice: Voice, each: Mapping[
     _add(entry, "link", None, rel="alternate", type="text/html", hreflang=voice.language, href=href)
     if each["organiser"]:
         _add(etree.SubElement(entry, "author"), "name", voice.plain(Text(each["organiser"])))
+    _add(entry, "category", None, term=each["state"], label=voice.label(f"state-{each['state']}"))
     _add(entry, "summary", _winners(voice, each))
 
 

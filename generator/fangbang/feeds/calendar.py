@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from .. import __version__
-from ..nouns import ScheduleItem, Settings, Tournament
+from ..nouns import ScheduleItem, Settings, State, Tournament
 from ..pages import Context, Voice
 from ..pages.moments import Moment, begins, ends, moment
 from ..pages.page import whole
@@ -84,7 +84,7 @@ def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment
     event.add("uid", str(uuid.uuid5(uuid.NAMESPACE_URL, f"{site}{found.key}#{part}")))
     event.add("dtstamp", _stamp(context, found))
     event.add("dtstart", start)
-    if found.cancelled:
+    if context.state == State.CANCELLED:
         event.add("status", "CANCELLED")
     if end is not None:
         event.add("dtend", end)

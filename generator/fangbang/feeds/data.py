@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..nouns import Site
+from ..nouns import Site, State
 from ..pages.home import ordered
 
 
@@ -19,7 +19,8 @@ def site_data(site: Site, summaries: Sequence[Mapping[str, Any]]) -> dict[str, A
 
 
 def _tournament(each: Mapping[str, Any]) -> dict[str, Any]:
-    return {"key": each["key"], "title": each["title"], "date": each["date"], "until": each["until"], "cancelled": each["cancelled"] is not None, "venue": each["venue"],
+    return {"key": each["key"], "title": each["title"], "date": each["date"], "until": each["until"], "state": each["state"],
+            "cancelled": each["state"] == State.CANCELLED, "venue": each["venue"],
             "sample": each["sample"], "page": f"{each['key']}/index.html",
-            "contests": [{"key": contest["key"], "name": contest["name"], "rule": contest["rule"], "complete": contest["complete"],
+            "contests": [{"key": contest["key"], "name": contest["name"], "rule": contest["rule"], "state": contest["state"], "complete": contest["complete"],
                           **{kind: f"{each['key']}/{contest['key']}/standings.{kind}" for kind in ("json", "csv")}} for contest in each["contests"]]}

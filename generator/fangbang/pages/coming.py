@@ -4,26 +4,30 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..nouns import Text
+from ..nouns import State, Text
 from .summary import person
 from .voice import Said, Voice
 
 Summary = Mapping[str, Any]
 
 
-def by_state(summaries: Sequence[Summary]) -> tuple[list[Summary], list[Summary], list[Summary]]:
-    """(posted, under way, to come): all contests over; some games played; none. What comes first is first, without a date last; what is cancelled is nowhere."""
-    found: dict[str, list[Summary]] = {"posted": [], "begun": [], "coming": []}
+def by_state(summaries: Sequence[Summary]) -> dict[State, list[Summary]]:
+    """Every state's tournaments in the order given; of what is upcoming the next one first, and without a date last."""
+    found: dict[State, list[Summary]] = {state: [] for state in State}
     for each in summaries:
-        if each["cancelled"] is None:
-            found[_state(each)].append(each)
-    return found["posted"], found["begun"], sorted(found["coming"], key=lambda each: (each["date"] is None, each["date"] or "", each["key"]))
+        found[State(each["state"])].append(each)
+    found[State.UPCOMING].sort(key=lambda each: (each["date"] is None, each["date"] or "", each["key"]))
+    return found
 
 
-def _state(each: Summary) -> str:
-    if each["contests"] and all(contest["complete"] for contest in each["contests"]):
-        return "posted"
-    return "begun" if any(contest["games"] for contest in each["contests"]) else "coming"
+def tag(voice: Voice, state: str) -> str | None:
+    """A state as a word beside a title; that a tournament is over goes without saying."""
+    return None if state == State.COMPLETE else voice.label(f"state-{state}")
+
+
+def pending(voice: Voice, state: State) -> str | None:
+    """What stands where the winners will stand; nothing where they do, or where none will."""
+    return None if state in (State.COMPLETE, State.CANCELLED) else voice.label(f"pending-{state}")
 
 
 def under_way(voice: Voice, each: Summary) -> dict[str, Any]:
@@ -33,15 +37,16 @@ def under_way(voice: Voice, each: Summary) -> dict[str, Any]:
 
 
 def _standing(voice: Voice, each: Summary, contest: Summary) -> str:
-    if not contest["complete"]:
-        return voice.label("pending" if contest["games"] else "not-begun")
+    state = State(contest["state"])
+    if not state.final:
+        return pending(voice, state) or ""
     first = [key for award in contest["awards"] if award["rank"] == 1 for key in award["players"]]
     names = voice.label("comma-list").join(voice.name(person(key, each["people"][key])).text for key in first)
-    return voice.label("won-by", names=names) if names else voice.label("complete")
+    return voice.label("won-by", names=names) if names else pending(voice, state) or voice.label("complete")
 
 
 def upcoming(voice: Voice, each: Summary) -> dict[str, Any]:
-    """A tournament without results: when, where, for whom, what is played, and until when to enter."""
+    """An upcoming tournament: when, where, for whom, what is played, and until when to enter."""
     hours = f"{voice.hours(each['start'])}–{voice.hours(each['end'])}" if each["start"] is not None else ""
     names = voice.label("comma-list").join(voice.plain(Text(contest["name"])) for contest in each["contests"])
     told = [("fact-time", Said(hours)), ("fact-venue", voice.say(Text(each["venue"] or {}))), ("contests", Said(names)),

@@ -6,7 +6,7 @@ from typing import Any
 from ..engine.games import KINDS
 from ..engine.identity import ruling_keys
 from ..engine.model import ContestReport, Game
-from ..nouns import Contest
+from ..nouns import Contest, State
 from ..problem import ERROR, Problem
 from ..record import replace
 from ..spoken import counts, decided
@@ -32,14 +32,15 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
     voice = voice.at(path)
     heading, title = voice.say(contest.name), voice.say(context.tournament.title)
     facts = {
-        "heading": heading, "lead": lead(voice, contest, report), "seal": report.complete,
+        "heading": heading, "lead": lead(voice, contest, report), "seal": context.state_of(contest) == State.COMPLETE,
         "rounds_href": voice.link(context.rounds_path(contest)) if context.has_rounds(contest) else None,
         "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
-        **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest), "linked": contest_data(context, voice, contest),
+        **_honours(context, voice, contest), "decisions": decisions(context, voice, contest), "linked": contest_data(context, voice, contest),
         "rulings": rulings(context, voice, contest), "left": left(context, voice, contest),
         "finals": _finals(context, voice, contest),
         "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
         "fixtures": to_play(context, voice, contest),
+        "fixtures_heading": voice.label("fixtures-outstanding" if context.state_of(contest) == State.OUTSTANDING else "fixtures"),
         "downloads": [{"label": "JSON", "href": "standings.json"}, {"label": "CSV", "href": "standings.csv"}] if voice.language == context.site.settings.default
         else [{"label": "JSON", "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.json")},
               {"label": "CSV", "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.csv")}]}
@@ -71,9 +72,19 @@ def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str,
     found[:0] = open_matters(context, voice, contest)
     if told := _corrected(context, voice, contest):
         found.insert(0, told)
+    if known := _state(context, voice, contest):
+        found.insert(0, {"level": "info", "bold": known, "text": "", "hint": ""})
     if contest.note:
         found.insert(0, {"level": "info", "bold": None, "text": voice.plain(contest.note), "hint": ""})
     return found
+
+
+def _state(context: Context, voice: Voice, contest: Contest) -> str | None:
+    """What a reader must know before the rest, of this contest."""
+    state = context.state_of(contest)
+    if state == State.CANCELLED:
+        return voice.label("cancelled-why", why=voice.plain(context.tournament.cancelled))
+    return voice.label(f"note-{state}") if state == State.OUTSTANDING else None           # what awaits a ruling has notices of its own
 
 
 def for_readers(problem: Problem) -> bool:
@@ -103,17 +114,17 @@ def notice(voice: Voice, problem: Problem) -> dict[str, Any]:
             "text": voice.words.problem(problem.code, problem.facts), "hint": ""}
 
 
-def _honours(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> dict[str, Any]:
+def _honours(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
     entries = entries_of(context, voice, contest)
     titles = [{"name": award_name(voice, award), "who": [context.who(voice, contest, key) for key in award.players],
                "sentence": title_sentence(context, voice, contest, award),
                "passed": [passed_sentence(context, voice, contest, each, award) for each in award.passed_over]}
-              for award in report.awards if award.rank is None] + open_awards(context, voice, contest)
+              for award in context.awards(contest) if award.rank is None] + open_awards(context, voice, contest)
     note = None
     if titles and contest.plan.one_award_each:
         first = contest.plan.awards[0].places is None
         note = voice.label("awards-titles-first" if first else "awards-places-first")
-        passed = [passed_sentence(context, voice, contest, each, award) for award in report.awards if award.rank for each in award.passed_over]
+        passed = [passed_sentence(context, voice, contest, each, award) for award in context.awards(contest) if award.rank for each in award.passed_over]
         note = " ".join([note, *passed]) if voice.language == "en" else note + "".join(passed)
     return {"podium": [entry for entry in entries if entry["rank"]], "titles": titles, "awards_note": note}
 
@@ -141,7 +152,7 @@ def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
 def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
     book = context.book(contest)
     found = [stage_facts(context, voice, contest, book, plan, stage) for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
-    ahead = outlook_facts(context, voice, contest)
+    ahead = outlook_facts(context, voice, contest) if context.state != State.CANCELLED else {}
     found = [facts | {"outlook": ahead.get(plan.name), "tables": [*facts["tables"], *next_best_facts(context, voice, contest, plan, stage)]}
              for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)]
     tree = tree_of_tables(context, voice, contest, report)

@@ -12,7 +12,7 @@ from ..engine.model import AwardReport, ContestReport, Entry, Game, Slot
 from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
 from ..history import Commit
-from ..nouns import Contest, Prose, Site, Text, Tournament
+from ..nouns import Contest, Lifecycle, Prose, Site, State, Text, Tournament
 from ..problem import Place, Problem
 from ..record import dataclass, field
 from ..spoken import nth_place
@@ -31,6 +31,7 @@ class Context:
     site: Site
     tournament: Tournament
     reports: Mapping[str, ContestReport]
+    life: Lifecycle
     problems: tuple[Problem, ...]
     frame: Frame
     clause_of: ClauseOf
@@ -44,6 +45,24 @@ class Context:
     def ahead(self) -> Mapping[str, tuple[Outlook, ...]]:
         """What can be said before the last games, by contest: the same in every language."""
         return {key: outlooks(report.plan, report) for key, report in self.reports.items()}
+
+    @property
+    def state(self) -> State:
+        """How far the tournament has come."""
+        return self.life.state
+
+    def state_of(self, contest: Contest) -> State:
+        """How far one of its contests has come."""
+        return self.life.contests[contest.key]
+
+    def awards(self, contest: Contest) -> tuple[AwardReport, ...]:
+        """Who has what, once no game can change it; nothing of what is not held."""
+        return self.reports[contest.key].awards if self.state_of(contest).final else ()
+
+    @property
+    def has_winners(self) -> bool:
+        """True where somebody has an award."""
+        return any(award.players for contest in self.tournament.contests for award in self.awards(contest))
 
     @property
     def home(self) -> str:
@@ -69,7 +88,9 @@ class Context:
         return f"{self.tournament.key}/{contest.key}/rounds.html"
 
     def has_rounds(self, contest: Contest) -> bool:
-        """Where all sit at one table, everybody finds it."""
+        """Where all sit at one table, everybody finds it; nobody looks for a seat at what is not held."""
+        if self.state == State.CANCELLED and not contest.plan.games:
+            return False
         if any(match.players.count(None) == 0 for stage in self.reports[contest.key].stages for matches in stage.bracket or () for match in matches):
             return True
         slots = [*(each.slot for each in contest.plan.games), *(each.slot for each in contest.plan.fixtures)]
@@ -190,7 +211,7 @@ def signed(contest: Contest) -> bool:
 
 def entries_of(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     """The winners of a contest as list entries: places first, then titles."""
-    awards = sorted(context.reports[contest.key].awards, key=lambda award: (award.rank is None, award.rank or 0))
+    awards = sorted(context.awards(contest), key=lambda award: (award.rank is None, award.rank or 0))
     return [_entry(context, voice, contest, award) for award in awards if award.players]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..engine.fixtures import open_fixtures
 from ..engine.model import Fixture
-from ..nouns import Contest
+from ..nouns import Contest, State
 from ..record import replace
 from .context import Context, slot_label
 from .stages import stage_name
@@ -13,7 +13,9 @@ from .voice import Voice
 
 
 def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    """The open fixtures of all stages, in the order they were drawn."""
+    """The open fixtures of all stages, in the order they were drawn; of what is not held none is played any more."""
+    if context.state == State.CANCELLED:
+        return []
     found = []
     for stage in contest.plan.stages:
         before = [stage_name(voice, contest, stage.name)] if len(contest.plan.stages) > 1 else []

@@ -7,11 +7,11 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ..nouns import Player, Prose, Site, Text, path_of
+from ..nouns import Player, Prose, Site, State, Text, path_of
 from ..prose import block
 from ..record import replace
 from ..spoken import nth_place
-from .coming import by_state, under_way, upcoming
+from .coming import by_state, tag, under_way, upcoming
 from .context import passage, rank_word
 from .linked import site_data
 from .page import SEARCH, Frame, Page, page, spoken_in
@@ -29,10 +29,11 @@ def ordered(summaries: Sequence[Summary]) -> list[Summary]:
 def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
     """The first page."""
     voice = voice.at("index.html")
-    done, now, coming = by_state(ordered(summaries))
+    found = by_state(ordered(summaries))
+    done = next((each for each in ordered(summaries) if State(each["state"]).final and each["contests"]), None)
     intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
-    facts = {"latest": _latest(voice, done[0]) if done else None, "now": [under_way(voice, each) for each in now],
-             "next": [upcoming(voice, each) for each in coming], "years": years(voice, _past(summaries), frame),
+    facts = {"latest": _latest(voice, done) if done else None, "now": [under_way(voice, each) for each in found[State.RUNNING]],
+             "next": [upcoming(voice, each) for each in found[State.UPCOMING]], "years": years(voice, _past(summaries), frame),
              "honours": honours(voice, summaries, site.players), "intro": Markup(block(intro[0], None)) if intro else None, "linked": site_data(site.settings, voice)}
     title = voice.plain(site.settings.title)
     return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
@@ -40,10 +41,8 @@ def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summar
 
 
 def _past(summaries: Sequence[Summary]) -> list[Summary]:
-    """What is over, and what was cancelled."""
-    _, now, coming = by_state(summaries)
-    ahead = {each["key"] for each in (*now, *coming)}
-    return [each for each in ordered(summaries) if each["key"] not in ahead]
+    """What is over, with or without its results, and what was cancelled."""
+    return [each for each in ordered(summaries) if not State(each["state"]).ahead]
 
 
 def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
@@ -115,7 +114,7 @@ def _archived(voice: Voice, each: Summary) -> dict[str, Any]:
     wins = [{"contest": voice.say(Text(contest["name"])), "winners": [_who(voice, each, key) for award in contest["awards"] if award["rank"] == 1
                                                                      for key in award["players"]]} for contest in each["contests"]]
     return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"], weekday=False),
-            "cancelled": each["cancelled"] is not None, "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
+            "state": tag(voice, each["state"]), "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
 
 
 def honours(voice: Voice, summaries: Sequence[Summary], known: Mapping[str, Player]) -> list[dict[str, Any]]:
@@ -140,8 +139,9 @@ def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence
     """All tournaments: under way, to come, and over."""
     voice = voice.at("tournaments.html")
     heading = voice.label("menu-tournaments")
-    _, now, coming = by_state(ordered(summaries))
-    lists = [{"id": key, "years": years(voice, each, frame)} for key, each in (("now", now), ("next", coming), ("archive", _past(summaries))) if each]
+    found = by_state(ordered(summaries))
+    parts = (("now", found[State.RUNNING]), ("next", found[State.UPCOMING]), ("archive", _past(summaries)))
+    lists = [{"id": key, "years": years(voice, each, frame)} for key, each in parts if each]
     facts = {"heading": heading, "lists": lists, "data": voice.file("data.json")}
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
     return page("tournaments.html", "tournaments.html", voice, replace(frame, section="tournaments"), title, title,

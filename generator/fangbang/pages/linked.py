@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..nouns import Contest, ScheduleItem, Settings, Text, Tournament
+from ..nouns import Contest, ScheduleItem, Settings, State, Text
 from .context import Context
 from .moments import begins, ends, moment
 from .page import whole
@@ -25,7 +25,7 @@ def tournament_data(context: Context, voice: Voice) -> dict[str, Any] | None:
     start, end = begins(found, settings), ends(found, settings)
     if start is None or end is None:
         return None
-    return {"@context": _CONTEXT, **_event(voice, found, found.title, whole(settings, context.home, voice.language)), **_stated({
+    return {"@context": _CONTEXT, **_event(context, voice, found.title, whole(settings, context.home, voice.language)), **_stated({
         "startDate": start.isoformat(), "endDate": end.isoformat(), "location": _place(voice, found.venue, found.venue_hint),
         "organizer": _organisation(voice, found.organiser or settings.organiser), "description": voice.plain(found.theme),
         "inLanguage": voice.language, "subEvent": [_contest(context, voice, contest) for contest in found.contests]})}
@@ -36,7 +36,7 @@ def contest_data(context: Context, voice: Voice, contest: Contest) -> dict[str, 
     found, settings = context.tournament, context.site.settings
     if begins(found, settings) is None:
         return None
-    over = _event(voice, found, found.title, whole(settings, context.home, voice.language)) | _stated({"startDate": found.date})
+    over = _event(context, voice, found.title, whole(settings, context.home, voice.language)) | _stated({"startDate": found.date})
     return {"@context": _CONTEXT, **_contest(context, voice, contest), **_stated({
         "location": _place(voice, found.venue, found.venue_hint), "organizer": _organisation(voice, found.organiser or settings.organiser),
         "inLanguage": voice.language}), "superEvent": over}
@@ -50,13 +50,13 @@ def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     if len(items) == 1 and found.one_day and found.date:
         start = moment(found.date, items[0].start, settings).isoformat()
         end = moment(found.date, items[0].end, settings).isoformat() if items[0].end is not None else None
-    return _event(voice, found, contest.name, whole(settings, context.contest_path(contest), voice.language)) | _stated({
+    return _event(context, voice, contest.name, whole(settings, context.contest_path(contest), voice.language)) | _stated({
         "sport": voice.plain(contest.edition.name), "startDate": start, "endDate": end})
 
 
-def _event(voice: Voice, found: Tournament, name: Text, url: str | None) -> dict[str, Any]:
-    """As scheduled, unless the plan says that it is cancelled."""
-    status = "EventCancelled" if found.cancelled else "EventScheduled"
+def _event(context: Context, voice: Voice, name: Text, url: str | None) -> dict[str, Any]:
+    """As scheduled, before and after, unless it is not held: schema.org has no word for what is over."""
+    status = "EventCancelled" if context.state == State.CANCELLED else "EventScheduled"
     return _stated({"@type": "SportsEvent", "name": voice.plain(name), "url": url, "eventStatus": f"{_CONTEXT}/{status}"})
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engine.model import Entry
 from ..engine.receipts import STAGE, Slip, receipt_of
-from ..nouns import Contest, Player, Site, Text
+from ..nouns import Contest, Player, Site, State, Text
 from ..reasons import slip_name
 from ..record import replace
 from ..spoken import given, nth_place
@@ -49,15 +49,21 @@ def other_names(voice: Voice, player: Player) -> list[Said]:
 
 
 def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
-    report = context.reports[contest.key]
-    rank = next((rank for rank, group in report.placed if key in group), None)
-    row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
-    honours = [prize_name(voice, award) for award in report.awards if key in award.players and award.rank != rank]
+    report, state = context.reports[contest.key], context.state_of(contest)
+    stages = report.stages[::-1] if state.placed and contest.plan.games else ()
+    rank = next((rank for rank, group in report.placed if stages and key in group), None)
+    row = next((row for stage in stages for table in stage.tables for row in table.rows if row.player == key), None)
+    honours = [prize_name(voice, award) for award in context.awards(contest) if key in award.players and award.rank != rank]
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),
             "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
-            "rank_word": nth_place(voice.words, rank) if rank else voice.label("no-place"), "value": value,
-            "reasons": whole(context, voice, contest, key), "honours": [each for each in honours if each.text]}
+            "rank_word": nth_place(voice.words, rank) if rank else unplaced(voice, state), "value": value,
+            "reasons": whole(context, voice, contest, key) if stages else [], "honours": [each for each in honours if each.text]}
+
+
+def unplaced(voice: Voice, state: str) -> str:
+    """Why somebody has no place: it is still to come, or never will."""
+    return voice.label("no-place" if state in (State.RUNNING, State.COMPLETE) else f"state-{state}")
 
 
 def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
@@ -131,7 +137,8 @@ def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summ
     name = voice.name(player)
     rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"]),
              "contest": voice.say(Text(contest["name"])), "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
-             "rank_word": nth_place(voice.words, result["rank"]) if result["rank"] else voice.label("no-place"), "value": _made(voice, result["value"], contest["kind"]),
+             "rank_word": nth_place(voice.words, result["rank"]) if result["rank"] else unplaced(voice, contest["state"]),
+             "value": _made(voice, result["value"], contest["kind"]),
              "reasons": [], "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
     facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "next": [],

@@ -12,6 +12,7 @@ from ..prose import block
 from ..record import dataclass, replace
 from ..sheet import Clause, Section, Sheet, TableItem, walk
 from .columns import Column, columns_of, path_of
+from .coming import tag
 from .context import passage
 from .home import called, ordered
 from .page import SEARCH, Frame, Page, page
@@ -57,9 +58,9 @@ def shard_path(shard: str, language: str) -> str:
 
 
 def findable(summary: Mapping[str, Any]) -> dict[str, Any]:
-    """What the index needs of a tournament: nothing that a result changes, so that a result does not make the index again."""
+    """What the index needs of a tournament: its state but no result, so that few results make the index again."""
     contests = [{"key": contest["key"], "name": contest["name"]} for contest in summary["contests"]]
-    return {key: summary[key] for key in ("key", "title", "date", "until", "venue", "theme", "people")} | {"contests": contests}
+    return {key: summary[key] for key in ("key", "title", "date", "until", "venue", "theme", "people", "state")} | {"contests": contests}
 
 
 def finds(shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Voice) -> Iterator[Find]:
@@ -80,12 +81,12 @@ def _events(voice: Voice, summaries: Summaries) -> Iterator[Find]:
     for each in ordered(summaries):
         title, date = voice.plain(Text(each["title"])), voice.days(each["date"], each["until"], weekday=False)
         day, venue = date["text"] if date else "", voice.plain(Text(each["venue"])) if each["venue"] else ""
-        theme = tuple((each["theme"] or {}).values())
-        yield Find("tournament", voice.link(f"{each['key']}/index.html"), title, voice.label("comma").join(filter(None, (day, venue))),
+        theme, state = tuple((each["theme"] or {}).values()), tag(voice, each["state"]) or ""
+        yield Find("tournament", voice.link(f"{each['key']}/index.html"), title, voice.label("comma").join(filter(None, (day, venue, state))),
                    (*each["title"].values(), *theme, each["date"] or ""))
         for contest in each["contests"]:
             yield Find("contest", voice.link(f"{each['key']}/{contest['key']}/index.html"), voice.plain(Text(contest["name"])),
-                       voice.label("comma").join(filter(None, (title, day))), tuple(contest["name"].values()))
+                       voice.label("comma").join(filter(None, (title, day, state))), tuple(contest["name"].values()))
 
 
 def _people(site: Site, voice: Voice, summaries: Summaries) -> Iterator[Find]:

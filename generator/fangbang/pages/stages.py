@@ -94,7 +94,7 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
 
 def _prizes(context: Context, voice: Voice, contest: Contest, row: Row, last: bool) -> tuple[int | None, list[Said]]:
     """A medal where the place is the prize; else a tag for what the player holds (a title, or a place after the titles)."""
-    held = [award for award in context.reports[contest.key].awards if last and row.player in award.players]
+    held = [award for award in context.awards(contest) if last and row.player in award.players]
     medal = next((award.rank for award in held if award.rank == row.rank and award.rank < 4), None)
     return medal, [prize_name(voice, award) for award in held if award.rank != row.rank]
 

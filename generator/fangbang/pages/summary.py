@@ -4,26 +4,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.counts import counted
 from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
-from ..nouns import Contest, Player, Text, Tournament
+from ..nouns import Contest, Lifecycle, Player, Text, Tournament
 from ..problem import Place
 from ..twins import value as plain
 
 
-def summary(tournament: Tournament, reports: Mapping[str, ContestReport], updated: str | None = None) -> dict[str, Any]:
+def summary(tournament: Tournament, reports: Mapping[str, ContestReport], life: Lifecycle, updated: str | None = None) -> dict[str, Any]:
     """{key, title, date, contests: [{key, name, winners}], results: {player: […]}}: JSON can hold all of it."""
     return {
         "key": tournament.key, "title": dict(tournament.title.values), "date": tournament.date, "until": tournament.end_date,
-        "cancelled": _text(tournament.cancelled),
+        "state": life.state, "turns": life.turns, "past": life.past,
         "start": tournament.start, "end": tournament.end,
         "updated": updated, "spoken": [sorted(each.bodies) for each in tournament.prose.values()], "theme": _text(tournament.theme),
         "sample": tournament.sample, "organiser": _text(tournament.organiser), "venue": _text(tournament.venue),
         "audience": _text(tournament.audience), "closes": tournament.registration.closes if tournament.registration else None,
-        "contests": [_contest(contest, reports[contest.key]) for contest in tournament.contests],
+        "contests": [_contest(contest, reports[contest.key], life) for contest in tournament.contests],
         "people": {player.key: _person(player) for player in tournament.players.values()},
         "meetings": {key: met for key, player in tournament.players.items() if player.everywhere and (met := _meetings(reports, key))},
-        "results": {key: found for key, player in tournament.players.items() if player.everywhere and (found := _results(tournament, reports, key))}}
+        "results": {key: found for key, player in tournament.players.items() if player.everywhere and (found := _results(tournament, reports, life, key))}}
 
 
 def _meetings(reports: Mapping[str, ContestReport], key: str) -> dict[str, list[int]]:
@@ -47,9 +46,10 @@ def person(key: str, found: Mapping[str, Any]) -> Player:
     return Player(key, found["name"], found["names"], Place(""), (), found["everywhere"], (), found["marks"])
 
 
-def _contest(contest: Contest, report: ContestReport) -> dict[str, Any]:
-    return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "complete": report.complete, "games": counted(report).games,
-            "kind": contest.edition.kind, "awards": [_award(award) for award in report.awards if award.players]}
+def _contest(contest: Contest, report: ContestReport, life: Lifecycle) -> dict[str, Any]:
+    state = life.contests[contest.key]
+    return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "state": state, "complete": report.complete,
+            "kind": contest.edition.kind, "awards": [_award(award) for award in report.awards if award.players and state.final]}
 
 
 def _award(award: AwardReport) -> dict[str, Any]:
@@ -64,16 +64,21 @@ def _award_name(award: AwardReport) -> dict[str, str] | None:
     return dict(name.values) if name else {"": award.key}
 
 
-def _results(tournament: Tournament, reports: Mapping[str, ContestReport], key: str) -> list[dict[str, Any]]:
+def _results(tournament: Tournament, reports: Mapping[str, ContestReport], life: Lifecycle, key: str) -> list[dict[str, Any]]:
     """What somebody known across tournaments reached; `contest` counts them from 0."""
-    found = []
+    found: list[dict[str, Any]] = []
     for at, contest in enumerate(tournament.contests):
         report = reports[contest.key]
         if key not in contest.plan.players:
             continue
+        state = life.contests[contest.key]
+        if not state.placed or not contest.plan.games:
+            found.append({"contest": at, "value": None, "rank": None, "prize": None, "titles": []})
+            continue
         rank = next((rank for rank, group in report.placed if key in group), None)
-        titles = [_award_name(award) for award in report.awards if award.rank is None and key in award.players]
-        prize = next((award.rank for award in report.awards if award.rank and key in award.players), None)
+        awards = [award for award in report.awards if key in award.players and state.final]
+        titles = [_award_name(award) for award in awards if award.rank is None]
+        prize = next((award.rank for award in awards if award.rank), None)
         row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
         found.append({"contest": at, "value": plain(row.points) if row else None, "rank": rank, "prize": prize, "titles": [each for each in titles if each]})
     return found

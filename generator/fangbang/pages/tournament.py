@@ -11,12 +11,12 @@ from urllib.parse import unquote
 
 from markupsafe import Markup
 
-from ..engine.model import ContestReport
-from ..nouns import Contest, Text, Tournament
+from ..nouns import Contest, State, Text, Tournament
 from ..problem import ERROR
 from ..prose import block
 from ..record import replace
 from ..spoken import counts, nth_place
+from .coming import pending
 from .contest import notice
 from .context import Context, entries_of, passage
 from .linked import tournament_data
@@ -36,11 +36,11 @@ def tournament_page(context: Context, voice: Voice, prints: Sequence[Mapping[str
     date = voice.days(found.date, found.end_date)
     facts = {
         "heading": heading, "theme": voice.say(found.theme) if found.theme else None, "lead": None,
-        "seal": bool(context.reports) and all(report.complete for report in context.reports.values()),
-        "cancelled": cancelled(voice, found),
-        "sample": voice.label("sample-note") if found.sample else None, "facts": plan_facts(voice, found),
+        "seal": bool(context.reports) and context.state == State.COMPLETE, "state": state_note(context, voice),
+        "sample": voice.label("sample-note") if found.sample else None, "facts": plan_facts(context, voice),
         "purposes": [voice.say(each) for each in found.purposes], "intro": _passage(context, voice, "intro"), "told": _told(context, voice),
         "timetable": timetable_of(context, voice), "winners": [_winners(context, voice, contest) for contest in found.contests],
+        "winners_heading": voice.label("winners" if context.has_winners else "contests"),
         "prizes": _prizes(context, voice), "budget": _budget(voice, found),
         "staff": [{"job": voice.say(job), "who": who or (voice.label("staff-about", n=about) if about else voice.label("not-stated"))}
                   for job, who, about in found.staff],
@@ -83,17 +83,20 @@ def _pictures(context: Context, voice: Voice, html: str) -> Markup:
     return Markup(re.sub(r'src="([^"]*)"', lay, html))
 
 
-def cancelled(voice: Voice, found: Tournament) -> str | None:
-    """That a tournament is not held, and why."""
-    return voice.label("cancelled-why", why=voice.plain(found.cancelled)) if found.cancelled else None
+def state_note(context: Context, voice: Voice) -> str | None:
+    """What everybody should know first: that it is not held, and why; that results or a ruling are awaited."""
+    if context.state == State.CANCELLED:
+        return voice.label("cancelled-why", why=voice.plain(context.tournament.cancelled))
+    return voice.label(f"note-{context.state}") if context.state in (State.OUTSTANDING, State.AWAITING) else None
 
 
 def _fact(term: str, said: Said | None, small: Said | None = None, iso: str | None = None, off: bool = False) -> dict[str, Any]:
     return {"term": term, "said": said, "html": None, "iso": iso, "small": small, "href": None, "off": off}
 
 
-def plan_facts(voice: Voice, found: Tournament) -> list[dict[str, Any]]:
+def plan_facts(context: Context, voice: Voice) -> list[dict[str, Any]]:
     """Date, time, place, for whom, registration, organiser; what the plan leaves out is said to be missing."""
+    found = context.tournament
     date = voice.days(found.date, found.end_date)
     facts = [_fact(voice.label("fact-date"), Said(date["text"]), None, date["iso"]) if date
              else _fact(voice.label("fact-date"), Said(voice.label("not-stated")), off=True)]
@@ -102,14 +105,15 @@ def plan_facts(voice: Voice, found: Tournament) -> list[dict[str, Any]]:
     for key, text, small in (("fact-venue", found.venue, found.venue_hint), ("fact-audience", found.audience, None)):
         if text:
             facts.append(_fact(voice.label(key), voice.say(text), voice.say(small) if small else None))
-    if found.registration:
-        facts += _registration(voice, found)
+    if found.registration and context.state != State.CANCELLED:
+        facts += _registration(voice, found, context.state == State.UPCOMING)
     if found.organiser:
         facts.append(_fact(voice.label("fact-organiser"), voice.say(found.organiser)))
     return facts
 
 
-def _registration(voice: Voice, found: Tournament) -> list[dict[str, Any]]:
+def _registration(voice: Voice, found: Tournament, calls: bool) -> list[dict[str, Any]]:
+    """How to enter; a deadline is due, and a missing contact is missed, only while people still can."""
     registration = found.registration
     assert registration
     fields = voice.label("comma-list").join(voice.label(f"field-{each}") for each in registration.fields)
@@ -119,12 +123,12 @@ def _registration(voice: Voice, found: Tournament) -> list[dict[str, Any]]:
         clock = registration.closes[11:16]
         text = (closes["text"] if closes else registration.closes) + (f" {clock}" if clock else "")
         facts.append(_fact(voice.label("fact-closes"), Said(text), Said(fields) if fields else None, registration.closes)
-                     | {"due": not any(contest.plan.games for contest in found.contests)})
+                     | {"due": calls})
     if registration.voluntary:
         facts.append(_fact(voice.label("fact-registration"), Said(voice.label("voluntary"))))
     facts.append(_fact(voice.label("fact-contact"), Said(registration.contact)) if registration.contact
                  else _fact(voice.label("fact-contact"), Said(voice.label("not-stated")), off=True))
-    return facts
+    return [fact for fact in facts if calls or not fact["off"]]
 
 
 def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
@@ -133,6 +137,8 @@ def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
     for problem in context.problems:
         if problem.severity != ERROR and problem.place.path.startswith("content/") and not problem.code.startswith("photo-"):
             section = _SECTIONS.get(problem.code, "plan")
+            if section == "registration" and context.state != State.UPCOMING:
+                continue                                    # nobody can enter any more
             found.setdefault(section, []).append(notice(voice, problem))
     return found
 
@@ -158,12 +164,10 @@ def _format(voice: Voice, contest: Contest) -> str:
 
 
 def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
-    report: ContestReport = context.reports[contest.key]
-    small = counts(voice.words, report)
+    small = counts(voice.words, context.reports[contest.key])
     entries = entries_of(context, voice, contest)
-    pending = None if report.complete else voice.label("pending" if contest.plan.games else "not-begun")
     return {"id": contest.key, "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
-            "entries": entries, "pending": pending}
+            "entries": entries, "pending": pending(voice, context.state_of(contest))}
 
 
 def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:

@@ -33,8 +33,7 @@ def contests_in_order(context: Context) -> list[Contest]:
 def given(context: Context) -> Iterator[Given]:
     """Titles first, then the places from the last to the first. What nobody can have any more, as two share the place above, is left out."""
     for contest in contests_in_order(context):
-        report = context.reports[contest.key]
-        held = [award for award in report.awards if award.players]
+        report, held = context.reports[contest.key], [award for award in context.awards(contest) if award.players]
         waiting = [award for award in report.awards if is_open(award)] if report.complete else list(_waiting(report, held))
         for award in sorted([*held, *waiting], key=lambda each: (each.rank is not None, -(each.rank or 0))):
             yield Given(contest, award, _prize(context, contest, award))

@@ -8,6 +8,7 @@ from typing import Any
 from ...nouns import Edition
 from ..columns import Column
 from ..voice import Said
+from .fit import step
 from .leaf import Leaf, named
 
 PER_SHEET = 16                                              # four by four: a sheet for each line of the set-ups
@@ -28,7 +29,8 @@ def setup_cards(edition: Edition) -> list[tuple[int, int, dict[str, int]]]:
 
 def role_cards(leaf: Leaf) -> dict[str, Any]:
     """As many cards as players, on light paper, with what the role is for."""
-    told = {role: {"role": leaf.role(role), "text": _purpose(leaf, role)} for role in leaf.edition.params.get("roles", {})}
+    told = {role: {"role": leaf.role(role), "text": _purpose(leaf, role), "fit": step(leaf.role(role)[0].text, 6, 20, 60)}
+            for role in leaf.edition.params.get("roles", {})}
     sheets = [sheet for low, high, counts in setup_cards(leaf.edition) for sheet in _sheets(leaf, told, low, high, counts)]
     return {"sheet_title": leaf.named("paper-cards"), "sheets": sheets, "sheet_foot": leaf.label("paper-foot-cards")}
 

@@ -10,9 +10,13 @@ from ...sheet.read import han_numeral
 from ..context import Context, award_name, signed, unit
 from ..voice import Said, Voice
 from .awarding import Given, given
+from .fit import step
 
 _RANKS = ("certificate-first", "certificate-second", "certificate-third")
-_LONGEST = 24                                               # letters of a name that still stand in one line
+# How many ems each line holds in each size but the last, as the style sheet sets it: down a column, and across the sheet
+_ROOMS = {"name": ((6.6, 9.1, 13.7, 38), (11, 16, 22, 58)), "prize": ((8.3, 11.8, 16, 40), (16.5, 21, 27, 68)),
+          "at": ((40, 76), (74, 130)), "by": ((15.5, 22), (38, 70))}
+_GLOSS = (94, 250)                                          # in its two sizes, up to four lines; what is longer would leave no room for the rest
 
 
 def certificates(context: Context, voice: Voice) -> dict[str, Any]:
@@ -44,11 +48,12 @@ def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[
     points = _points(voice, each, figures=_han(voice))
     if points:
         reason = voice.label("certificate-sum", points=points, reason=reason)
-    organiser = found.organiser or context.site.settings.organiser
-    return {"who": who, "longest": len(who.name.text) > _LONGEST, "at": voice.label("certificate-at", **facts), "reason": reason,
-            "prize": title_of(voice, each), "organiser": voice.say(organiser) if organiser else None,
+    organiser, at, prize = found.organiser or context.site.settings.organiser, voice.label("certificate-at", **facts), title_of(voice, each)
+    said = {"name": who.name.text, "prize": prize.text, "at": at, "by": voice.plain(organiser)}
+    return {"who": who, "at": at, "reason": reason, "fit": {part: step(text, *_ROOMS[part][not _han(voice)]) for part, text in said.items()},
+            "prize": prize, "organiser": voice.say(organiser) if organiser else None,
             "date": {"iso": last, "text": _date(voice, last)} if (last := found.end_date or found.date) else None,
-            "sample": contest.sample, "gloss": _gloss(context, voice, each, key)}
+            "sample": contest.sample, **_gloss(context, voice, each, key)}
 
 
 def _points(voice: Voice, each: Given, figures: bool) -> str:
@@ -60,14 +65,16 @@ def _points(voice: Voice, each: Given, figures: bool) -> str:
     return voice.label("certificate-points", number=number, unit=unit(voice, each.contest, value))
 
 
-def _gloss(context: Context, voice: Voice, each: Given, key: str) -> str | None:
-    """A Chinese certificate says the same once more in one line of English, where the site speaks it."""
+def _gloss(context: Context, voice: Voice, each: Given, key: str) -> dict[str, Any]:
+    """A Chinese certificate says the same once more in small English, where the site speaks it and it does not take the room of the rest."""
     if not _han(voice) or "en" not in context.site.settings.languages:
-        return None
+        return {"gloss": None, "gloss_fit": 0}
     english = Voice("en", context.site.settings)
     told = [title_of(english, each).text, english.plain(each.contest.name), _points(english, each, figures=False), english.plain(context.tournament.title),
             (english.date(context.tournament.end_date or context.tournament.date, weekday=False) or {}).get("text", "")]
-    return english.label("certificate-gloss", name=context.name(english, each.contest, key), told=", ".join(filter(None, told)))
+    text = english.label("certificate-gloss", name=context.name(english, each.contest, key), told=", ".join(filter(None, told)))
+    size = step(text, *_GLOSS)
+    return {"gloss": text if size < len(_GLOSS) else None, "gloss_fit": size}
 
 
 def _han(voice: Voice) -> bool:

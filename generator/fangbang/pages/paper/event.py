@@ -1,27 +1,30 @@
-"""The printable pages of a tournament; EVENT_PRINTS lists them."""
+"""The printable pages of a tournament; EVENT_PRINTS lists them, with the states in which each is made, and so linked to."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from ...nouns import State
 from ...record import dataclass, replace
 from ..context import Context
 from ..page import Crumbs, Page, page
 from ..voice import Said, Voice, address
 from .awarding import given
 from .certificates import certificates
+from .fit import step
 from .leaf import qr
-from .posters import poster
+from .posters import FACES, WINNERS, poster
 from .prizes import award_list, receipts
 from .results import results
 
 
 @dataclass(frozen=True)
 class EventPrint:
-    """A kind of printable page: its file name and template, what it says, and which tournaments have it."""
+    """A kind of printable page: its file name and template, what it says, in which states it is made, and what it still needs."""
 
     key: str
     facts: Callable[[Context, Voice], dict[str, Any]]
+    states: frozenset[State]
     there: Callable[[Context], bool]
 
 
@@ -29,12 +32,17 @@ def _awards(context: Context) -> bool:
     return any(contest.plan.awards for contest in context.tournament.contests)
 
 
+def _games(context: Context) -> bool:
+    return any(contest.plan.games for contest in context.tournament.contests)
+
+
+_BEGUN = frozenset({State.RUNNING, State.OUTSTANDING, State.COMPLETE, State.AWAITING})
 EVENT_PRINTS = (
-    EventPrint("poster", poster, lambda context: True),
-    EventPrint("results", results, lambda context: any(contest.plan.games for contest in context.tournament.contests)),
-    EventPrint("awards", award_list, _awards),
-    EventPrint("certificates", certificates, _awards),
-    EventPrint("receipts", receipts, lambda context: any(each.prize for each in given(context))),
+    EventPrint("poster", poster, frozenset(FACES), lambda context: FACES[context.state] != WINNERS or context.has_winners),
+    EventPrint("results", results, _BEGUN, _games),
+    EventPrint("awards", award_list, _BEGUN, _awards),
+    EventPrint("certificates", certificates, _BEGUN, lambda context: context.has_winners),
+    EventPrint("receipts", receipts, _BEGUN, lambda context: any(each.prize and each.decided for each in given(context))),
 )
 
 
@@ -44,8 +52,8 @@ def event_path(context: Context, key: str) -> str:
 
 
 def event_prints_of(context: Context) -> list[EventPrint]:
-    """The printable pages this tournament has."""
-    return [each for each in EVENT_PRINTS if each.there(context)]
+    """The printable pages this tournament has, as far as it has come."""
+    return [each for each in EVENT_PRINTS if context.state in each.states and each.there(context)]
 
 
 def event_links(context: Context, voice: Voice) -> list[dict[str, Any]]:
@@ -68,7 +76,8 @@ def _page(context: Context, voice: Voice, kind: EventPrint) -> Page:
     crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")), (voice.label("menu-tournaments"), voice.link("tournaments.html")),
                       (voice.say(found.title), voice.link(context.home))]
     facts = kind.facts(context, voice) | {
-        "heading": label, "lead": voice.label("paper-lead-event"), "sheet_title": [Said(paper)], "head": {"edition": _told(context, voice), "qr": _qr(context, voice)},
+        "heading": label, "lead": voice.label("paper-lead-event"), "sheet_title": [Said(paper)],
+        "head": {"edition": _told(context, voice), "qr": _qr(context, voice), "fit": step(paper, 44, 84)},
         "sample": voice.label("sample-note") if found.sample else None, "views": [], "kinds": event_links(context, voice)}
     frame = replace(context.frame, section="tournaments", sources=(f"content/{found.key}/tournament.yaml",))
     return page(voice.path, f"event-{kind.key}.html", voice, frame, title, title, crumbs, facts)

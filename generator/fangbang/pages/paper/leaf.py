@@ -13,6 +13,7 @@ from ...sheet import Sheet, table
 from ..columns import Column, columns_of, table_html, title_of
 from ..rules import edition_path
 from ..voice import Said, Voice, address
+from .fit import step
 
 
 @dataclass(frozen=True)
@@ -62,7 +63,7 @@ class Leaf:
         edition = self.edition
         told = [self.voice.plain(edition.edition or edition.name), self.voice.label("rules-version", version=edition.version or "1"),
                 f"{self.voice.label('fingerprint')} {edition.fingerprint}"]
-        return {"edition": told, "qr": self._qr()}
+        return {"edition": told, "qr": self._qr(), "fit": step(" ".join(said.text for said in self.text(edition.name)), 36, 72)}
 
     def _qr(self) -> dict[str, Any] | None:
         settings = self.voice.settings

@@ -8,8 +8,10 @@ from ..context import Context, signed, unit
 from ..voice import Said, Voice, Who
 from .awarding import Given, given
 from .certificates import awarded, title_of
+from .fit import ems, groups, lines, step
 
-_ON_A_PAGE = 4
+_ON_A_PAGE = (4, 2)                                         # slips of the usual size, and where one of them says too much for it
+_ON_A_SLIP = 6                                              # lines beside each other; beyond that a slip takes half the sheet
 
 
 def award_list(context: Context, voice: Voice) -> dict[str, Any]:
@@ -23,7 +25,8 @@ def award_list(context: Context, voice: Voice) -> dict[str, Any]:
             number += who is not None
             rows.append({"no": str(number) if who else "", "award": title_of(voice, each), "who": who, "value": _value(voice, each),
                          "tier": _tier(voice, each), "item": _item(voice, each), "quantity": _quantity(context, each)})
-    return {"contests": list(contests.values()), "ceremony": _ceremony(context, voice), "total": str(number)}
+            rows[-1]["fit"] = step(max((str(said) for said in _said(rows[-1])), key=ems), 32)
+    return {"contests": [found | {"groups": groups(found["rows"], 2)} for found in contests.values()], "ceremony": _ceremony(context, voice), "total": str(number)}
 
 
 def receipts(context: Context, voice: Voice) -> dict[str, Any]:
@@ -33,8 +36,26 @@ def receipts(context: Context, voice: Voice) -> dict[str, Any]:
     slips = [{"event": voice.say(context.tournament.title), "contest": voice.say(each.contest.name), "award": title_of(voice, each), "tier": _tier(voice, each),
               "who": context.who(voice, each.contest, key, linked=False), "item": _item(voice, each), "quantity": _quantity(context, each), "date": date,
               "sample": each.contest.sample} for each in found for key in each.award.players]
-    return {"pages": [slips[at:at + _ON_A_PAGE] for at in range(0, len(slips), _ON_A_PAGE)],
+    size = max((_size(slip) for slip in slips), default=0)
+    pages = [slips[at:at + _ON_A_PAGE[size == 2]] for at in range(0, len(slips), _ON_A_PAGE[size == 2])]
+    return {"pages": pages, "fit": size,
             "undecided": [awarded(voice, each) for each in found if not each.decided]}
+
+
+def _said(row: dict[str, Any]) -> list[str]:
+    """What stands in the narrow columns of a row."""
+    return [row["award"].text, row["who"].name.text if row["who"] else "", *(said.text for said in (row["tier"], row["item"]) if said)]
+
+
+def _size(slip: dict[str, Any]) -> int:
+    """0 as usual, 1 in the smallest type, 2 in the smallest type on half a sheet."""
+    prize = slip["contest"].text + slip["award"].text + (slip["tier"].text if slip["tier"] else "")
+    beside = [(slip["who"].name.text, prize), (slip["item"].text if slip["item"] else "", "")]
+    for size, (head, name, room) in enumerate(((30, 14, 16), (60, 19, 20))):
+        taken = sum(max(lines(left, name), lines(right, room)) for left, right in beside)
+        if taken <= _ON_A_SLIP - 2 + size and lines(slip["event"].text, head) <= 1 + size:
+            return size
+    return 2
 
 
 def _value(voice: Voice, each: Given) -> str:

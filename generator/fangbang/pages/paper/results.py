@@ -7,11 +7,13 @@ from ...engine.model import StagePlan, StageReport
 from ...nouns import Contest
 from ...reasons import brief_reason
 from ..bracket import bracket_facts
+from ..coming import pending
 from ..context import Context, entries_of
 from ..stages import stage_name, table_columns
 from ..voice import Voice
 from ..why import final_places
 from .awarding import contests_in_order
+from .fit import groups
 
 
 def results(context: Context, voice: Voice) -> dict[str, Any]:
@@ -26,7 +28,7 @@ def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
                "rounds": _rounds(context, voice, contest, plan, stage)} for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
     return {"name": voice.say(contest.name), "entries": entries_of(context, voice, contest), "finals": _finals(context, voice, contest),
             "stages": stages, "sample": contest.sample,
-            "pending": None if report.complete else voice.label("pending")}
+            "pending": pending(voice, context.state_of(contest))}
 
 
 def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
@@ -39,8 +41,8 @@ def _tables(context: Context, voice: Voice, contest: Contest, stage: StageReport
     columns, cells = table_columns(voice, contest)
     kind = "slot-group" if stage.format == "round-robin" else "slot-table"
     return [{"name": voice.label(kind, name=table.name) if table.name else None, "columns": columns,
-             "rows": [{"rank": f"={row.rank}" if row.shared else str(row.rank), "who": context.who(voice, contest, row.player, linked=False),
-                       "cells": [cell(row)["text"] for cell in cells]} for row in table.rows]} for table in stage.tables if table.rows]
+             "groups": groups({"rank": f"={row.rank}" if row.shared else str(row.rank), "who": context.who(voice, contest, row.player, linked=False),
+                       "cells": [cell(row)["text"] for cell in cells]} for row in table.rows)} for table in stage.tables if table.rows]
 
 
 def _rounds(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> list[dict[str, Any]]:

@@ -8,6 +8,7 @@ from ...nouns import Cue
 from ...record import replace
 from ..columns import sections_of
 from ..voice import Said
+from .fit import ems, step
 from .leaf import Leaf
 
 NOTES = "notes"                                             # the section that is posted on the wall
@@ -43,8 +44,10 @@ def cues(leaf: Leaf) -> dict[str, Any]:
 
 def sign_cards(leaf: Leaf) -> dict[str, Any]:
     """The judge's signs by themselves, large, twice on a sheet: one for the judge, one to show before the game."""
-    return {"sheet_title": leaf.named("paper-signs"), "sheet_foot": leaf.label("paper-foot-signs"), "game": leaf.text(leaf.edition.name),
-            "signs": _signs(leaf), "copies": [1, 2]}
+    signs = _signs(leaf)
+    longest = max((" ".join(said.text for said in row["role"]) for row in signs["rows"]), key=ems, default="") if signs else ""
+    return {"sheet_title": leaf.named("paper-signs"), "fit": step(longest, 14, 34), "sheet_foot": leaf.label("paper-foot-signs"), "game": leaf.text(leaf.edition.name),
+            "signs": signs, "copies": [1, 2]}
 
 
 def _cue(cue: Cue, leaf: Leaf) -> dict[str, Any]:
