@@ -24,6 +24,15 @@ class Question:
 
 
 @dataclass(frozen=True)
+class Citation:
+    """Which clause of this edition is about what the program cites: a subject of a referee, or why points were given."""
+
+    subject: str
+    clause: str
+    place: Place
+
+
+@dataclass(frozen=True)
 class Term:
     """One glossary entry."""
 
@@ -72,6 +81,7 @@ class Edition:
     fingerprint: str
     version: str = ""
     questions: tuple[Question, ...] = ()
+    citations: tuple[Citation, ...] = ()
     sections: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
@@ -79,6 +89,12 @@ class Edition:
     tips: Mapping[str, SheetSource] = field(default_factory=dict)
     glossary: tuple[Term, ...] = ()
     script: tuple[Cue, ...] = ()
+
+    def cited(self, subject: str) -> str | None:
+        """The clause about a subject: as the edition lists it, else that of the open question so named; never a guess."""
+        listed = {each.subject: each.clause for each in self.citations}
+        asked = {each.key: each.clause for each in self.questions}
+        return listed.get(subject) or asked.get(subject)
 
     @property
     def sides(self) -> tuple[Text, ...]:

@@ -10,6 +10,7 @@ from ..model import DRAWN, LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact, span
 
 DRAW = "draw"
+REASONS = ("role-won", "role-lost", "role-drawn", "judged")          # what an entry may be for
 
 
 @dataclass(frozen=True)
