@@ -14,14 +14,14 @@ def fixtures_of(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
 
 
 def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
-    """Those that are still to be played. A game takes the first free fixture that it fits; a bye in a bracket needs no game."""
+    """Those that are still to be played. A game takes the first free fixture that it fits; a bye in a bracket or at tables needs no game."""
     if not plan.fixtures:
         return ()
     planned = next(each for each in plan.stages if each.name == stage)
     whole_stage = (planned.games or 1) if planned.format == "tables" else 1       # one fixture seats a table for all its games
     drawn = fixtures_of(stage, plan)
     left = {at: whole_stage for at, each in enumerate(drawn)
-            if each.bye is None or planned.format not in ("knockout", "double-knockout")}
+            if each.bye is None or planned.format not in ("knockout", "double-knockout", "tables")}
     for game in (each for each in plan.games if each.held and plan.is_of(each.slot, stage)):
         taken = next((at for at, free in left.items() if free and fits(game, drawn[at], plan)), None)
         if taken is not None:

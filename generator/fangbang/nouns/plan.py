@@ -9,7 +9,7 @@ from ..engine.model import ContestPlan
 from ..problem import Place
 from ..record import dataclass, field
 from .names import Names
-from .rules import Edition
+from .rules import Answer, Edition
 from .settings import Player, Settings, Text
 
 
@@ -116,7 +116,7 @@ class Contest:
     place: Place
     sample: bool = False
     published: tuple[Published, ...] = ()
-    decide_places: Mapping[str, Place] = field(default_factory=dict)
+    answers: Mapping[str, Answer] = field(default_factory=dict)
     sources: tuple[str, ...] = ()       # the files its games stand in
     note: Text | None = None
     names: str = "full"                 # how people are shown: full, initials or alias

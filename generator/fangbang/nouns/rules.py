@@ -21,6 +21,29 @@ class Question:
     default: str | None = None
     ask: Text | None = None
     clause: str | None = None
+    plan: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)      # choice → what it means for the plan of a contest
+    only_printed: Text | None = None    # why nothing that is recorded could show it
+
+
+AGREED, BY_PLAN, BY_DEFAULT, OTHERWISE = "agreed", "plan", "default", "otherwise"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What holds for an open question in one contest, and by what.
+
+    agreed (under `decide`) · plan (its plan or its games say so) · default (of the edition) · otherwise (its plan fits no choice).
+    """
+
+    question: Question
+    choice: str
+    origin: str
+    place: Place | None = None
+
+    @property
+    def meaning(self) -> Mapping[str, Any]:
+        """What it means for the plan: aspect → value."""
+        return self.question.plan.get(self.choice, {})
 
 
 @dataclass(frozen=True)

@@ -50,8 +50,14 @@ def _questions(rule: Document) -> tuple[Question, ...]:
         choices: Any = value(rule, *at, "choices")
         named = {each: text(rule, *at, "choices", each) if isinstance(choices, Mapping) else None for each in choices}
         found.append(Question(key, named, rule.place(*at, of_key=True), value(rule, *at, "default"), text(rule, *at, "ask"),
-                              value(rule, *at, "clause")))
+                              value(rule, *at, "clause"), _meanings(value(rule, *at, "plan", otherwise={})), text(rule, *at, "only-printed")))
     return tuple(found)
+
+
+def _meanings(written: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Lists as tuples, as plans have them."""
+    return {str(choice): {aspect: tuple(each) if isinstance(each, list) else each for aspect, each in meaning.items()}
+            for choice, meaning in written.items()}
 
 
 def _citations(rule: Document) -> tuple[Citation, ...]:

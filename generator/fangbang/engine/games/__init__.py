@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ...record import dataclass
+from ...record import dataclass, field
 from ..model import Entry, Fault, Game, Rule
 from . import duel, landlord, places, points, roles, shedding
 
@@ -18,11 +18,12 @@ class Kind:
     faults: Callable[[Game, Rule], Iterator[Fault]]
     better: Callable[[Rule], str]
     reasons: tuple[str, ...]
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)      # by question, those that its points go by
 
 
 KINDS: dict[str, Kind] = {
-    "roles": Kind(roles.players, roles.entries, roles.faults, roles.better, roles.REASONS),
-    "shedding": Kind(shedding.players, shedding.entries, shedding.faults, shedding.better, shedding.REASONS),
+    "roles": Kind(roles.players, roles.entries, roles.faults, roles.better, roles.REASONS, roles.ANSWERS),
+    "shedding": Kind(shedding.players, shedding.entries, shedding.faults, shedding.better, shedding.REASONS, shedding.ANSWERS),
     "landlord": Kind(landlord.players, landlord.entries, landlord.faults, landlord.better, landlord.REASONS),
     "duel": Kind(duel.players, duel.entries, duel.faults, duel.better, duel.REASONS),
     "points": Kind(points.players, points.entries, points.faults, points.better, points.REASONS),
