@@ -7,7 +7,7 @@ from ..engine.conduct import contradictions
 from ..engine.model import ContestReport
 from ..engine.numbers import written
 from ..nouns import BY_PLAN, Answer, Contest, Site, Tournament
-from ..problem import WARNING, Problem
+from ..problem import INFO, WARNING, Problem
 
 Reports = Mapping[str, ContestReport]
 
@@ -18,6 +18,13 @@ def conduct(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
         for answer in contest.answers.values():
             if answer.origin != BY_PLAN:
                 yield from _contradicted(contest, answer)
+
+
+def numbers(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Numbers of every contest that the sheet prints and this one plans otherwise: remarked, and pages say so."""
+    for contest in tournament.contests:
+        for each in contest.departures:
+            yield Problem(f"plan-other-{each.what}", each.place, {"stated": each.stated, "planned": each.planned}, severity=INFO)
 
 
 def _contradicted(contest: Contest, answer: Answer) -> Iterator[Problem]:

@@ -105,6 +105,7 @@ class Edition:
     version: str = ""
     questions: tuple[Question, ...] = ()
     citations: tuple[Citation, ...] = ()
+    planned: Mapping[str, str] = field(default_factory=dict)        # a number of the sheet → what of a contest's plan it is
     sections: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
@@ -118,6 +119,11 @@ class Edition:
         listed = {each.subject: each.clause for each in self.citations}
         asked = {each.key: each.clause for each in self.questions}
         return listed.get(subject) or asked.get(subject)
+
+    def planned_number(self, what: str) -> int | None:
+        """What the sheet says of a part of every contest's plan: how many games, say."""
+        found = (self.params.get("numbers", {}).get(key) for key, meant in self.planned.items() if meant == what)
+        return next((int(each) for each in found if each is not None), None)
 
     @property
     def sides(self) -> tuple[Text, ...]:

@@ -27,7 +27,7 @@ def _edition(key: str, rule: Document, documents: Mapping[str, Document]) -> Edi
     return Edition(
         key=key, kind=value(rule, "game"), name=text(rule, "name") or Text({"": key}), edition=text(rule, "edition"),
         params=rule.data, place=rule.place(), version=str(value(rule, "version", otherwise="")),
-        fingerprint=_fingerprint(folder, documents), questions=_questions(rule), citations=_citations(rule),
+        fingerprint=_fingerprint(folder, documents), questions=_questions(rule), citations=_citations(rule), planned=value(rule, "planned", otherwise={}),
         sections=tuple(value(rule, "sheet", "sections", otherwise=())), states=tuple(value(rule, "sheet", "states", otherwise=())),
         sources=tuple(value(rule, "sources", otherwise=())), sheets=_sheets(files.get("sheet", {})),
         tips=_sheets(files.get("tips", {})), glossary=_glossary(documents.get(f"{folder}/glossary.yaml")),

@@ -53,12 +53,19 @@ def _stage(desk: Desk, number: int, each: Mapping[str, Any], meaning: Mapping[st
     sizes = each.get("size")
     least, most = sorted(sizes) if isinstance(sizes, list) else (None, sizes)
     return StagePlan(
-        each.get("name", each["format"]), each["format"], desk.plan.place(*desk.at, *here), each.get("games"), most,
+        each.get("name", each["format"]), each["format"], desk.plan.place(*desk.at, *here), _games(desk, each), most,
         _groups(desk, here, each.get("groups")), each.get("legs", 1), each.get("rounds"), desk.players(*here, "seeds"),
         each.get("third-place", each["format"] == "knockout" and meaning.get("third-place", False)),
-        each.get("best-of", 1), each.get("reset", True), each.get("carry", meaning.get("carry", False)), _advance(each),
+        each.get("best-of", desk.edition.planned_number("best-of") or 1), each.get("reset", True), each.get("carry", meaning.get("carry", False)), _advance(each),
         shape_ties(desk, *here, "ties") if "ties" in each else None, each.get("order", "standard"), each.get("drop-worst", 0), least,
         text(desk.plan, *desk.at, *here, "title"), meaning.get("uneven") == "byes" and each["format"] == "tables")
+
+
+def _games(desk: Desk, each: Mapping[str, Any]) -> int | None:
+    """As many as the stage says, else as the sheet does."""
+    usual = desk.edition.planned_number("games") if each["format"] in ("league", "tables") else None
+    found: int | None = each.get("games", usual)
+    return found
 
 
 def _advance(each: Mapping[str, Any]) -> Advance | None:
