@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 
 from ..engine.games import KINDS
-from ..engine.replay.subjects import ANSWERS, SUBJECTS
+from ..engine.replay.subjects import SUBJECTS
 from ..nouns import Edition, Text
 from ..problem import INFO, WARNING, Place, Problem
 from ..sheet import LINK, Clause, Item, Section, spot, walk
@@ -116,20 +116,6 @@ def questions(case: Case) -> Iterator[Problem]:
             yield Problem("default-not-a-choice", each.place, facts)
         if len(each.choices) < 2:
             yield Problem("one-choice", each.place, {"question": each.key}, severity=WARNING)
-
-
-def effects(case: Case) -> Iterator[Problem]:
-    """Whatever is answered does something: the engine or the referee goes by it, or it says what it means for the plan, or why it is only printed."""
-    edition = case.edition
-    by_engine: dict[str, tuple[str, ...]] = {**ANSWERS.get(str(edition.params.get("replay")), {}), **KINDS[edition.kind].answers}
-    for each in edition.questions:
-        idle = [choice for choice in each.choices if choice not in by_engine.get(each.key, ()) and choice not in each.plan]
-        if idle and each.only_printed is None:
-            facts = {"question": each.key, "choices": idle, "known": list(by_engine.get(each.key, ()))}
-            yield Problem("answer-does-nothing", each.place, facts, severity=WARNING if facts["known"] else INFO)
-        for choice in (choice for choice in each.plan if choice not in each.choices):
-            near_by = near(choice, list(each.choices))
-            yield Problem("not-one-of", each.place, {"value": choice, "allowed": list(each.choices), "near": near_by})
 
 
 _UNDECIDED = re.compile(r"(?:…+|\.{3,})\s*待定|[（(]待定[）)]|[?？]{3,}")
