@@ -129,7 +129,7 @@ def _without(typed: list[Figure], values: list[Decimal]) -> list[Figure]:
 def _texts(text: Text, place: Place) -> Iterator[Problem]:
     """A term or a cue: as many digits in both languages, and others."""
     written = [(language, figures(words, language)) for language, words in text.values.items()]
-    for (one, mine), (other, theirs) in pairwise(written):
+    for (one, mine), (_, theirs) in pairwise(written):
         left, facing = _without(mine, [each.value for each in theirs]), _without(theirs, [each.value for each in mine])
         if left and facing:
             facts = {"number": facing[0].written, "parameter": None, "value": left[0].written, "language": one}
