@@ -56,7 +56,7 @@ def _unwritten(desk: Desk, question: Question) -> Answer | None:
     usual = question.default
     for choice in dict.fromkeys((*((usual,) if usual else ()), *question.choices)):
         stated = list(_stated(desk, question.plan.get(choice, {})))
-        if stated and all(value == meant for _, meant, value, _ in stated):
+        if stated and all(_agree(value, meant) for _, meant, value, _ in stated):
             return Answer(question, choice, BY_DEFAULT if choice == usual else BY_PLAN)
     if usual is None:
         return None
@@ -72,11 +72,16 @@ def _stated(desk: Desk, meaning: Mapping[str, Any]) -> Iterator[tuple[str, Any, 
 def _disagreements(desk: Desk, answer: Answer) -> Iterator[Problem]:
     question = answer.question
     for aspect, meant, value, place in _stated(desk, answer.meaning):
-        if value != meant and aspect != "titles":           # the order of the awards has its own check
+        if not _agree(value, meant) and aspect != "titles":           # the order of the awards has its own check
             others = [choice for choice, meaning in question.plan.items() if meaning.get(aspect) == value]
             facts = {"key": question.key, "answer": answer.choice, "aspect": aspect, "value": _plain(value), "meant": _plain(meant),
                      "other": others[0] if others else None}
             yield Problem("uneven-otherwise" if aspect == "uneven" else "answer-and-plan", place, facts, answer.place or question.place, WARNING)
+
+
+def _agree(value: Any, meant: Any) -> bool:
+    """Criteria that leave out the extra game at their end are the same for all whom they part."""
+    return bool(value == meant or (isinstance(value, tuple) and len(value) > 1 and (*value, "play-off") == meant))
 
 
 def _plain(value: Any) -> str:
