@@ -17,7 +17,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"publish", "workers"},
     {"shape", "check", "explain", "slate", "corrections", "help"},
     {"understand"},
-    {"announced"},
+    {"announced", "used_rules"},
     {"pages", "starter", "editor", "clerk", "intake"},
     {"render", "feeds"},
     {"build"},

@@ -52,7 +52,7 @@ def test_templates_hold_no_prose() -> None:
 
 READS_CHINESE = {                            # what people type, and figures of a date: read or counted, never said
     "read.py", "plan.py", "parse.py", "wording.py", "rules.py", "home.py", "values.py", "terms.py", "sheets.py", "glossary.py",
-    "sheet_marks.py", "sheet_numbers.py", "starter.py", "init.py", "decode.py", "syntax.py", "zones.py", "signs.py", "sheet_signs.py"}
+    "sheet_marks.py", "sheet_numbers.py", "sheet_figures.py", "starter.py", "init.py", "decode.py", "syntax.py", "zones.py", "signs.py", "sheet_signs.py"}
 
 
 def test_code_says_nothing_itself() -> None:

@@ -28,6 +28,7 @@ from .record import dataclass, field, replace
 from .render import TemplateFault, render
 from .twins import contest_data, in_lines, standings_csv
 from .understand import Scored, Shared, Unit, plan_of, shared_sources, understand, understand_shared, units
+from .used_rules import changed_rules, rule_files
 from .workers import each
 
 Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary, and digests of the summary, of what is found, of the schedule
@@ -55,6 +56,7 @@ class Workshop:
     before: Manifest
     common: str                          # digest of what every page depends on
     past: Past | None = None
+    rules: Mapping[str, Source] = field(default_factory=dict)       # every rule.yaml, for what was scored by it
     then: Scorer = field(default_factory=Scorer)
 
     @cached_property
@@ -99,7 +101,7 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
         with alone(out):
             sources, before = list(sources), read_manifest(out)
             common = _common_digest(sources, theme)
-            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, common, past)
+            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, common, past, rule_files(sources))
             try:
                 return _build(work, units(sources), tell)
             except TemplateFault as fault:
@@ -164,6 +166,7 @@ def _as_then(summary: Mapping[str, Any] | None, today: str | None) -> bool:
 def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made, list[Problem]]:
     """Understand one tournament and stage its files; where nothing can be published it is only checked."""
     scored = understand(unit, work.shared)
+    scored.problems += changed_rules(work.past, unit, scored, work.shared, work.rules)
     line = _line(wanted, scored.problems)
     if publish and not stops(scored.problems) and scored.tournament is not None:
         commit = newest((source.path for source in unit.sources), work.commits)

@@ -159,7 +159,7 @@ def _award(teller: reasons.Teller, award: AwardReport, player: str) -> Iterator[
 
 def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sheet]) -> str:
     place = entry.place or contest.plan.games[entry.game].place
-    clause = entry.clause or (clause_behind(contest.edition, sheets, entry.by) if entry.by else None)
+    clause = entry.clause or clause_behind(contest.edition, sheets, entry.first_reason, entry.by)
     facts: dict[str, Any] = {
         "role": spoken.role(words, contest, entry.role), "opponent": spoken.name(words, contest.players[entry.opponent]) if entry.opponent else "",
         "place": entry.finish or "", "stake": value(entry.facts.get("stake", ""))}

@@ -51,7 +51,7 @@ class Shared:
     sheets: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
     tips: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    stated: dict[tuple[str, str], str | None] = field(default_factory=dict, repr=False)      # clauses once found
+    stated: dict[tuple[str, str, str | None], str | None] = field(default_factory=dict, repr=False)      # clauses once found
 
     @cached_property
     def headings(self) -> Mapping[str, Mapping[tuple[str, str], str]]:
@@ -59,11 +59,12 @@ class Shared:
         return {key: {(language, section.key): section.heading for language, sheet in sheets.items() for section in sheet.sections}
                 for key, sheets in self.sheets.items()}
 
-    def clause_of(self, edition: str, parameter: str) -> str | None:
-        """The clause that states a parameter of an edition."""
-        if (edition, parameter) not in self.stated and self.site:
-            self.stated[edition, parameter] = clause_behind(self.site.editions[edition], self.sheets.get(edition, {}), parameter)
-        return self.stated.get((edition, parameter))
+    def clause_of(self, edition: str, reason: str, parameter: str | None) -> str | None:
+        """The clause of an edition that is about points of a reason, or states their number."""
+        asked = (edition, reason, parameter)
+        if asked not in self.stated and self.site:
+            self.stated[asked] = clause_behind(self.site.editions[edition], self.sheets.get(edition, {}), reason, parameter)
+        return self.stated.get(asked)
 
 
 def plan_of(tournament: str) -> str:

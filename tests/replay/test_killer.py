@@ -13,6 +13,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from citing import cited
 from fangbang.engine.replay.killer import first_victim_repeats, replay
 from fangbang.engine.replay.killer_votes import Unreadable, read_vote, tally, verdict
 from fangbang.engine.replay.result import Replay
@@ -63,7 +64,7 @@ def result(found: Replay) -> tuple[object, object] | None:
 
 def refusal(found: Replay) -> tuple[str, tuple[str | int, ...], str]:
     assert found.illegal is not None and found.outcome is None and not found.open
-    return found.illegal.code, found.illegal.at, found.illegal.clause
+    return found.illegal.code, found.illegal.at, cited(PARAMS, found.illegal)
 
 
 def speakers(found: Replay) -> list[object]:
@@ -338,12 +339,6 @@ ILLEGAL: list[tuple[str, str, str, list[dict[str, object]], dict[str, str]]] = [
 def test_refused(code: str, at: str, clause: str, rounds: list[dict[str, object]], decided: dict[str, str]) -> None:
     path = tuple(int(word) if word.isdigit() else word for word in at.split("."))
     assert refusal(judge(*rounds, **decided)) == (f"killer-{code}", ("rounds", *path), clause)
-
-
-def test_an_edition_may_number_its_clauses_otherwise() -> None:
-    club = {**PARAMS, "clauses": {"dead": "flow.16", "surrender": "notes.5"}}
-    assert refusal(replay(a_log([{"kill": 7, "check": 1, "vote": "7:1"}]), club, ()))[2] == "flow.16"
-    assert refusal(replay(a_log([{"kill": 7, "surrender": 1}]), club, ()))[2] == "notes.5"
 
 
 SEATS, ROLES = a_log([])["seats"], a_log([])["roles"]

@@ -33,7 +33,7 @@ class Pages:
     def __init__(self, shared: build.Shared, scored: build.Scored):
         assert isinstance(shared.site, Site) and scored.tournament
         self.site, self.tournament = shared.site, scored.tournament
-        self.context = Context(shared.site, scored.tournament, scored.reports, (), Frame(shared.site.settings), lambda edition, parameter: None)
+        self.context = Context(shared.site, scored.tournament, scored.reports, (), Frame(shared.site.settings), lambda edition, reason, parameter: None)
 
     def contest(self, key: str) -> Any:
         return next(each for each in self.tournament.contests if each.key == key)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from ..engine.model import ContestReport
 from ..nouns import Site, Tournament
 from ..problem import Problem
-from . import dates, logs, names, numbering, people, photos, plan, prizes, results, seats, stages
+from . import answers, dates, logs, names, numbering, people, photos, plan, prizes, results, seats, stages
 from .clauses import check_clauses
 from .comments import check_comments
 from .rulebook import check_rule
@@ -22,7 +22,8 @@ CHECKS: tuple[Check, ...] = (
     plan.registration, plan.budget, prizes.prizes, prizes.quantities, prizes.places, prizes.entrants, photos.captions, photos.locations,
     photos.sizes, results.games, results.published, results.cells, results.alike, results.two_places, results.award_order, results.rulings,
     results.withdrawn, seats.left_out, seats.gaps, stages.advance, stages.groups, stages.nowhere, stages.fixtures, numbering.left_out, numbering.penalties,
-    numbering.none, numbering.keys, logs.replayed, logs.first_victims, names.hidden_in_texts, people.entrants, people.scripts, folders,
+    numbering.none, numbering.keys, answers.conduct, answers.numbers,
+    logs.replayed, logs.first_victims, names.hidden_in_texts, people.entrants, people.scripts, folders,
 )
 
 

@@ -11,7 +11,7 @@ from ..engine.games.shedding import Sheet as Shedding
 from ..engine.games.shedding import hand_value
 from ..engine.identity import natural
 from ..engine.model import ContestReport, Game
-from ..engine.replay import Replay
+from ..engine.replay import Illegal, Replay
 from ..engine.replay.killer import first_victim_repeats
 from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Problem
@@ -29,11 +29,17 @@ def replayed(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
                 continue
             if found.illegal:
                 place = game.log_place(*_as_written(contest, game.log or {}, found.illegal.at))
-                yield Problem(found.illegal.code, place, {**found.illegal.facts, "clause": found.illegal.clause})
+                yield Problem(found.illegal.code, place, _told(contest, found.illegal))
             elif found.open or found.outcome is None:
                 yield Problem("log-unfinished", game.log_place(), severity=WARNING)
             else:
                 yield from _compared(contest, game, found)
+
+
+def _told(contest: Contest, illegal: Illegal) -> dict[str, object]:
+    """What a referee refuses, with the clause about it in this contest's edition, where there is one."""
+    clause = contest.edition.cited(illegal.subject)
+    return {**illegal.facts, **({"clause": clause} if clause else {})}
 
 
 def _as_written(contest: Contest, log: Mapping[str, Any], at: Sequence[str | int]) -> Sequence[str | int]:
@@ -96,7 +102,7 @@ def first_victims(site: Site, tournament: Tournament, reports: Reports) -> Itera
             for at, illegal in first_victim_repeats(logs):
                 game = games[at]
                 if game and game.log_place:
-                    yield Problem(illegal.code, game.log_place(*illegal.at), {**illegal.facts, "clause": illegal.clause})
+                    yield Problem(illegal.code, game.log_place(*illegal.at), _told(contest, illegal))
 
 
 def _running(games: Iterable[Game]) -> Iterator[list[Game | None]]:

@@ -166,7 +166,7 @@ def award_order(site: Site, tournament: Tournament, reports: Reports) -> Iterato
             continue
         wrong = kinds[0] if decided == "before-places" else not kinds[0]
         if wrong or kinds != sorted(kinds, reverse=kinds[0]):
-            place = contest.decide_places.get("titles", contest.place)
+            place = contest.answers["titles"].place or contest.place
             yield Problem("award-order", contest.plan.awards[0].place, {"decided": decided}, place)
 
 

@@ -5,8 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
+from ..engine.games import KINDS
+from ..engine.replay.subjects import ANSWERS
 from ..nouns import Edition
-from ..problem import WARNING, Place, Problem
+from ..problem import INFO, WARNING, Place, Problem
 from ..words import near
 
 At = Callable[..., Place]               # a path in rule.yaml → its place
@@ -16,6 +18,7 @@ def check_rule(edition: Edition, at: At) -> Iterator[Problem]:
     """Everything that is wrong in one rule.yaml beyond its schema."""
     for check in (_ranges, _sides, _setups, _uncovered, _places, _duel):
         yield from check(edition.params, at)
+    yield from _effects(edition)
 
 
 def _ranges(rule: Mapping[str, Any], at: At) -> Iterator[Problem]:
@@ -86,3 +89,16 @@ def _duel(rule: Mapping[str, Any], at: At) -> Iterator[Problem]:
         if wrong:
             facts = {"more": more, "less": less, "worth": points[more], "other": points[less]}
             yield Problem("outcome-worth-less", at("points", more), facts, at("points", less), WARNING)
+
+
+def _effects(edition: Edition) -> Iterator[Problem]:
+    """Whatever is answered does something: the engine or the referee goes by it, or it says what it means for the plan, or why it is only printed."""
+    by_engine: dict[str, tuple[str, ...]] = {**ANSWERS.get(str(edition.params.get("replay")), {}), **KINDS[edition.kind].answers}
+    for each in edition.questions:
+        idle = [choice for choice in each.choices if choice not in by_engine.get(each.key, ()) and choice not in each.plan]
+        if idle and each.only_printed is None:
+            facts = {"question": each.key, "choices": idle, "known": list(by_engine.get(each.key, ()))}
+            yield Problem("answer-does-nothing", each.place, facts, severity=WARNING if facts["known"] else INFO)
+        for choice in (choice for choice in each.plan if choice not in each.choices):
+            near_by = near(choice, list(each.choices))
+            yield Problem("not-one-of", each.place, {"value": choice, "allowed": list(each.choices), "near": near_by})

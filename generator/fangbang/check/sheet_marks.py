@@ -4,8 +4,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from ..engine.games import KINDS
+from ..engine.replay.subjects import SUBJECTS
 from ..nouns import Edition, Text
-from ..problem import WARNING, Place, Problem
+from ..problem import INFO, WARNING, Place, Problem
 from ..sheet import LINK, Clause, Item, Section, spot, walk
 from ..words import near
 from .sheet_case import Case, blanked
@@ -86,10 +88,24 @@ def links(case: Case) -> Iterator[Problem]:
             if key not in (known if kind == "clause" else terms):
                 place = spot(item, found.start(1), len(found[1]))
                 yield Problem(f"dangling-{kind}", place, {kind: key, "near": near(key, known if kind == "clause" else terms)})
-    named = [(cue.clause, cue.place) for cue in case.edition.script] + [(question.clause, question.place) for question in case.edition.questions]
+    asked, listed = case.edition.questions, case.edition.citations
+    named = [(each.clause, each.place) for each in case.edition.script]
+    named += [(each.clause, each.place) for each in asked] + [(each.clause, each.place) for each in listed]
     for clause, place in named if case.sheets else ():
         if clause and clause not in known:
             yield Problem("dangling-clause", place, {"clause": clause, "near": near(clause, known)})
+
+
+def subjects(case: Case) -> Iterator[Problem]:
+    """What `clauses` lists is something that a referee or a receipt of this game cites; what it leaves out is cited without a clause."""
+    referee = SUBJECTS.get(str(case.edition.params.get("replay")), ())
+    known = (*referee, *KINDS[case.edition.kind].reasons)
+    for each in case.edition.citations:
+        if each.subject not in known:
+            yield Problem("unknown-subject", each.place, {"subject": each.subject, "near": near(each.subject, known)}, severity=WARNING)
+    left = [subject for subject in referee if case.edition.cited(subject) is None] if case.sheets else []
+    if left:
+        yield Problem("subjects-without-clause", case.edition.place, {"subjects": left}, severity=INFO)
 
 
 def questions(case: Case) -> Iterator[Problem]:

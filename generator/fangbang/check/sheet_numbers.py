@@ -34,9 +34,9 @@ def _parameter(edition: Edition, path: str, language: str, place: Place) -> Iter
         yield Problem("parameter-not-one-value", place, {"parameter": path, "parts": parts})
 
 
-_NOT_COUNTED = re.compile(r"(`+).+?\1|\{\{.*?\}\}|\]\([^)]*\)|<[^<>\s]+>|第\s*[0-9]+(?:[.–～-][0-9]+)*\s*[條条節节款號号]"
+NOT_COUNTED = re.compile(r"(`+).+?\1|\{\{.*?\}\}|\]\([^)]*\)|<[^<>\s]+>|第\s*[0-9]+(?:[.–～-][0-9]+)*\s*[條条節节款號号]"
                           r"|(?:clauses?|sections?|rules?|numbers?|No\.?)\s+[0-9]+(?:\.[0-9]+)*", re.I)
-_NUMBER = re.compile(r"(?<![A-Za-z0-9_+＋×/-])(?<![0-9][.,:：–~～])[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_]|[.,:：–~～×/-][0-9])")
+NUMBER = re.compile(r"(?<![A-Za-z0-9_+＋×/-])(?<![0-9][.,:：–~～])[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_]|[.,:：–~～×/-][0-9])")
 _UNIT = re.compile(r"\s*([\u3400-\u9fff]|[A-Za-z]+)")
 
 
@@ -54,8 +54,8 @@ def bare_numbers(case: Case) -> Iterator[Problem]:
 
 
 def _bare(item: Clause, beside: Mapping[str | None, str], counted: Mapping[tuple[str | None, str], str]) -> Iterator[Problem]:
-    text = blanked(_NOT_COUNTED, item.text)
-    for found in _NUMBER.finditer(text):
+    text = blanked(NOT_COUNTED, item.text)
+    for found in NUMBER.finditer(text):
         name = beside.get(found[0]) or counted.get((found[0], _unit(text, found.end())))
         if name and float(found[0]) >= 3:
             yield Problem("bare-number", spot(item, found.start(), len(found[0])), {"number": found[0], "parameter": name}, severity=WARNING)

@@ -8,8 +8,9 @@ from ..problem import Problem
 from ..sheet import Sheet
 from .glossary import glossary, script
 from .sheet_case import Case
+from .sheet_figures import figures_differ
 from .sheet_languages import clauses, sections, states
-from .sheet_marks import brackets, identity, links, numbering, placeholders, questions
+from .sheet_marks import brackets, identity, links, numbering, placeholders, questions, subjects
 from .sheet_numbers import bare_numbers, parameters
 from .sheet_signs import signs
 
@@ -26,6 +27,6 @@ def check_edition(edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[s
 
 
 CHECKS: tuple[Callable[[Case], Iterator[Problem]], ...] = (
-    sections, clauses, states, parameters, bare_numbers, numbering, identity, brackets, links, questions, placeholders,
+    sections, clauses, states, parameters, bare_numbers, figures_differ, numbering, identity, brackets, links, subjects, questions, placeholders,
     lambda case: glossary(case.edition), lambda case: script(case.edition, case.sheets),
 )

@@ -2,11 +2,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, tournament_argument, uncollected, words_for
 from .talk import Command
+
+if TYPE_CHECKING:
+    from ..problem import Problem
+    from ..understand import Unit
 
 
 @click.command(cls=Command)
@@ -18,13 +23,22 @@ from .talk import Command
 @uncollected()
 def check(tournament: str | None, folder: Path, language: str | None, form: str, strict: bool) -> None:
     """Every problem of one tournament, or of all by several processes."""
+    from ..history import read_past
     from ..understand import needed_for, understand, understand_shared
+    from ..used_rules import changed_rules, rule_files
     from ..workers import each
     sources = loaded(folder, tournament)
     chosen = chosen_units(sources, tournament, language)
     shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)
     problems = list(shared.problems)
-    for found in each(lambda unit: understand(unit, shared).problems, chosen):
+    past, rules = read_past(folder, ("content", "rules", "results")), rule_files(sources)
+
+    def checked(unit: Unit) -> list[Problem]:
+        scored = understand(unit, shared)
+        return [*scored.problems, *changed_rules(past, unit, scored, shared, rules)]
+
+    for found in each(checked, chosen):
         problems += found
+    past.close()
     told_all(problems, words_for(shared, language, sources), form, sources)
     leave(problems, strict)

@@ -11,12 +11,13 @@ from .standings import WITHOUT_AWARD, Book, places, rows
 from .tiebreaks import PER_GAME, TIEBREAKS
 
 
-def ranked_report(stage: StagePlan, players: Sequence[str], tables: Sequence[Table], complete: bool, book: Book) -> StageReport:
-    """A stage of tables: nobody goes on, and nobody has a place, before it is over."""
+def ranked_report(stage: StagePlan, players: Sequence[str], tables: Sequence[Table], complete: bool, book: Book,
+                  free: tuple[str, ...] = ()) -> StageReport:
+    """A stage of tables: nobody goes on, and nobody has a place, before it is over. Who is `free` goes on without having played."""
     through = going_on(tables, stage, book)
     whole = (through.next_best,) if stage.advance and through.next_best and over_all(stage.advance, tables) else tables
     return StageReport(stage.name, stage.format, complete, tuple(tables), placed=shared_places(whole) if complete else (),
-                       advancing=through.players if complete else (), undecided=through.ties if complete else (),
+                       advancing=(*through.players, *(free if stage.advance else ())) if complete else (), undecided=through.ties if complete else (),
                        players=tuple(players), next_best=through.next_best)
 
 

@@ -14,7 +14,7 @@ def fixtures_of(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
 
 
 def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
-    """Those that are still to be played; a bye in a bracket needs no game."""
+    """Those that are still to be played; a bye in a bracket or at tables needs no game."""
     drawn, free, _ = _taken(stage, plan)
     return tuple(drawn[at] for at, left in free.items() if left)
 
@@ -33,7 +33,7 @@ def _taken(stage: str, plan: ContestPlan) -> tuple[tuple[Fixture, ...], dict[int
     planned = next(each for each in plan.stages if each.name == stage)
     whole_stage = (planned.games or 1) if planned.format == "tables" else 1       # one fixture seats a table for all its games
     free = {at: whole_stage for at, each in enumerate(drawn)
-            if each.bye is None or planned.format not in ("knockout", "double-knockout")}
+            if each.bye is None or planned.format not in ("knockout", "double-knockout", "tables")}
     taken: dict[int, int] = {}
     for index, game in enumerate(plan.games):
         if game.held and plan.is_of(game.slot, stage):

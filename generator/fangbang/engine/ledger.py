@@ -16,9 +16,10 @@ ADJUSTED, ANNULLED, DROPPED, TRIAL, PLAY_OFF = "adjusted", "annulled", "dropped"
 def ledger(plan: ContestPlan) -> tuple[Entry, ...]:
     """Every entry of every game, in the order of the file; adjustments stand behind their game, those beside at the end."""
     kind, made = KINDS[plan.rule.kind], list[Entry]()
-    gone = annulled(plan)
+    gone, players = annulled(plan), frozenset(plan.players)
     for index, game in enumerate(plan.games):
-        entries = [_weighed(entry, game.counts) for entry in kind.entries(index, game, plan.rule)]
+        entries = [_weighed(entry, game.counts) for entry in kind.entries(index, game, plan.rule)
+                   if entry.role != "judge" or entry.player in players]        # who only judges is no player
         void = gone & set(kind.players(game.sheet))
         whole = plan.rule.kind == "duel" and bool(void)          # the other side's game was against nobody
         made += [uncounted(entry, ANNULLED) if whole or entry.player in void else entry for entry in entries]

@@ -64,6 +64,11 @@ class Entry:
     worth: Fraction | None = None
     place: Place | None = None
 
+    @property
+    def first_reason(self) -> str:
+        """Why it came about, also where it was struck from the total since."""
+        return str(self.facts.get("was", self.reason))
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

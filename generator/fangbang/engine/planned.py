@@ -108,6 +108,7 @@ class StagePlan:
     drop_worst: int = 0
     size_least: int | None = None       # where tables may be smaller than `size`
     title: Any = None                   # what pages call it; a text of the site, which the engine only carries
+    byes: bool = False                  # at tables: whom no table has room for goes through without playing, by lot
 
 
 @dataclass(frozen=True)

@@ -172,9 +172,10 @@ def _uninvited(plan: ContestPlan, stage: StageReport, games: Sequence[int]) -> I
     if not invited:
         return
     told: set[str] = set()
+    entered = frozenset(plan.players)                       # an outside judge is not one of them
     for index in games:
         for player in KINDS[plan.rule.kind].players(plan.games[index].sheet):
-            if player not in invited and player not in told:
+            if player not in invited and player not in told and player in entered:
                 told.add(player)
                 yield Fault("not-through", plan.games[index].place, {"player": player, "stage": stage.name,
                                                                      "through": sorted(invited)})

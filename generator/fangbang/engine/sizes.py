@@ -64,6 +64,8 @@ def _tables(stage: StagePlan, players: int, one: bool) -> list[int]:
     """How many tables (or groups) so many players may sit at."""
     if stage.format == "tables" and stage.size:
         least, most = stage.size_least or stage.size, stage.size
+        if stage.byes and stage.advance and players > most:
+            players -= players % most
         fits = [count for count in range(1, players + 1) if least * count <= players <= most * count]
         return [count for count in fits if count == 1] if one else fits
     if stage.format == "round-robin" and stage.groups:
@@ -75,7 +77,8 @@ def _through(stage: StagePlan, players: int, tables: int) -> int:
     if stage.advance is None:
         return players
     lines = 1 if stage.advance.per == "stage" else tables
-    return min(players, stage.advance.top * lines + stage.advance.best_next)
+    free = players - tables * stage.size if stage.byes and stage.size and stage.size_least is None else 0
+    return min(players, stage.advance.top * lines + stage.advance.best_next + max(0, free))
 
 
 def _third(plan: ContestPlan) -> Iterator[Fault]:

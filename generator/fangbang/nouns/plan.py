@@ -1,7 +1,7 @@
 """A tournament's plan and its contests; and the whole site."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from functools import cached_property
 
@@ -10,7 +10,7 @@ from ..engine.model import ContestPlan
 from ..problem import Place
 from ..record import dataclass, field
 from .names import Names, key_of
-from .rules import Edition
+from .rules import Answer, Edition
 from .settings import Player, Settings, Text
 
 
@@ -106,6 +106,17 @@ class Photo:
 
 
 @dataclass(frozen=True)
+class Departure:
+    """A number that the sheet states and the plan of a contest overrides: games, best-of, advance or places."""
+
+    what: str
+    stated: int
+    planned: int
+    place: Place
+    stage: str | None = None
+
+
+@dataclass(frozen=True)
 class Contest:
     """One contest of a tournament: its edition, what was decided, and the plan the engine scores."""
 
@@ -118,10 +129,30 @@ class Contest:
     place: Place
     sample: bool = False
     published: tuple[Published, ...] = ()
-    decide_places: Mapping[str, Place] = field(default_factory=dict)
+    answers: Mapping[str, Answer] = field(default_factory=dict)
     sources: tuple[str, ...] = ()       # the files its games stand in
     note: Text | None = None
     names: str = "full"                 # how people are shown: full, initials or alias
+
+    @cached_property
+    def departures(self) -> tuple[Departure, ...]:
+        """Where the plan differs from what the sheet prints of every contest."""
+        stated = {what: self.edition.planned_number(what) for what in ("games", "best-of", "advance", "places")}
+        return tuple(Departure(what, number, planned, place, stage) for what, planned, place, stage in self._planned()
+                     if (number := stated[what]) is not None and number != planned)
+
+    def _planned(self) -> Iterator[tuple[str, int, Place, str | None]]:
+        """(what, how many, where, of which stage), as the contest is planned."""
+        for stage in self.plan.stages:
+            if stage.games and stage.format in ("league", "tables") and self.decide.get("end") != "target":
+                yield "games", stage.games, stage.place, stage.name
+            if stage.format in ("knockout", "double-knockout"):
+                yield "best-of", stage.best_of, stage.place, stage.name
+            if stage.advance and stage.format == "tables":
+                yield "advance", stage.advance.top, stage.place, stage.name
+        for award in self.plan.awards:
+            if award.places and award.track is None:
+                yield "places", award.places, award.place, None
 
     @cached_property
     def called(self) -> Names:

@@ -21,6 +21,38 @@ class Question:
     default: str | None = None
     ask: Text | None = None
     clause: str | None = None
+    plan: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)      # choice → what it means for the plan of a contest
+    only_printed: Text | None = None    # why nothing that is recorded could show it
+
+
+AGREED, BY_PLAN, BY_DEFAULT, OTHERWISE = "agreed", "plan", "default", "otherwise"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What holds for an open question in one contest, and by what.
+
+    agreed (under `decide`) · plan (its plan or its games say so) · default (of the edition) · otherwise (its plan fits no choice).
+    """
+
+    question: Question
+    choice: str
+    origin: str
+    place: Place | None = None
+
+    @property
+    def meaning(self) -> Mapping[str, Any]:
+        """What it means for the plan: aspect → value."""
+        return self.question.plan.get(self.choice, {})
+
+
+@dataclass(frozen=True)
+class Citation:
+    """Which clause of this edition is about what the program cites: a subject of a referee, or why points were given."""
+
+    subject: str
+    clause: str
+    place: Place
 
 
 @dataclass(frozen=True)
@@ -72,6 +104,8 @@ class Edition:
     fingerprint: str
     version: str = ""
     questions: tuple[Question, ...] = ()
+    citations: tuple[Citation, ...] = ()
+    planned: Mapping[str, str] = field(default_factory=dict)        # a number of the sheet → what of a contest's plan it is
     sections: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
@@ -79,6 +113,17 @@ class Edition:
     tips: Mapping[str, SheetSource] = field(default_factory=dict)
     glossary: tuple[Term, ...] = ()
     script: tuple[Cue, ...] = ()
+
+    def cited(self, subject: str) -> str | None:
+        """The clause about a subject: as the edition lists it, else that of the open question so named; never a guess."""
+        listed = {each.subject: each.clause for each in self.citations}
+        asked = {each.key: each.clause for each in self.questions}
+        return listed.get(subject) or asked.get(subject)
+
+    def planned_number(self, what: str) -> int | None:
+        """What the sheet says of a part of every contest's plan: how many games, say."""
+        found = (self.params.get("numbers", {}).get(key) for key, meant in self.planned.items() if meant == what)
+        return next((int(each) for each in found if each is not None), None)
 
     @property
     def sides(self) -> tuple[Text, ...]:

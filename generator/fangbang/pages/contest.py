@@ -6,7 +6,7 @@ from typing import Any
 from ..engine.games import KINDS
 from ..engine.identity import ruling_keys
 from ..engine.model import ContestReport, Game
-from ..nouns import Contest, State
+from ..nouns import AGREED, Contest, Departure, State
 from ..problem import ERROR, Problem
 from ..record import replace
 from ..spoken import counts, decided
@@ -19,7 +19,7 @@ from .next_best import next_best_facts
 from .open_matters import open_awards, open_matters
 from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
-from .stages import stage_facts, table_facts
+from .stages import stage_facts, stage_name, table_facts
 from .voice import Said, Voice
 from .why import final_places, passed_sentence, title_sentence
 
@@ -130,15 +130,25 @@ def _honours(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
 
 
 def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    """What the rules leave open and what was chosen."""
+    """What the rules leave open and what holds, by what; and the numbers of the sheet that the plan overrides."""
     found = []
-    for question in contest.edition.questions:
-        answer = contest.decide.get(question.key)
-        if answer is not None:
-            found.append({"ask": voice.say(question.ask) if question.ask else Said(question.key),
-                          "answer": voice.say(question.choices.get(answer)) if question.choices.get(answer) else Said(answer),
-                          "clause": context.clause_link(voice, contest, question.clause)})
-    return found
+    for answer in contest.answers.values():
+        question = answer.question
+        said = voice.say(question.choices[answer.choice]) if question.choices.get(answer.choice) else Said(answer.choice)
+        found.append({"ask": voice.say(question.ask) if question.ask else Said(question.key), "answer": said,
+                      "mark": None if answer.origin == AGREED else voice.label(f"answer-{answer.origin}"),
+                      "clause": context.clause_link(voice, contest, question.clause)})
+    return found + [_departure(context, voice, contest, each) for each in contest.departures]
+
+
+def _departure(context: Context, voice: Voice, contest: Contest, each: Departure) -> dict[str, Any]:
+    """“Games to a table, final: 5 (3 by the sheet)”."""
+    several = each.stage is not None and len(contest.plan.stages) > 1
+    about = voice.label(f"planned-{each.what}")
+    asked = voice.label("of-stage", stage=stage_name(voice, contest, each.stage), label=about) if several and each.stage else about
+    key = next(key for key, what in contest.edition.planned.items() if what == each.what)
+    return {"ask": Said(asked), "answer": Said(voice.label("planned-otherwise", planned=str(each.planned), stated=str(each.stated))), "mark": None,
+            "clause": context.clause_link(voice, contest, context.clause_of(contest.edition.key, "", f"numbers.{key}"))}
 
 
 def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:

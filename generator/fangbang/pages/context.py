@@ -20,7 +20,7 @@ from .moments import begins
 from .page import Frame, source_href
 from .voice import Made, Said, Voice, Who
 
-ClauseOf = Callable[[str, str], str | None]          # edition key, dotted parameter → clause id
+ClauseOf = Callable[[str, str, str | None], str | None]          # edition key, reason, dotted parameter → clause id
 MARKS = {"killer": "k", "police": "p", "civilian": "c", "judge": "j", "landlord": "k", "farmer": "c"}
 
 
@@ -134,8 +134,8 @@ class Context:
         return voice.label("comma-list").join(self.name(voice, contest, key) for key in keys)
 
     def clause(self, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any] | None:
-        """The clause of the rule sheet behind an entry: the one a person named, or the one that states the number."""
-        found = entry.clause or (self.clause_of(contest.edition.key, entry.by) if entry.by else None)
+        """The clause of the rule sheet behind an entry: the one a person named, the one about its reason, or the one that states the number."""
+        found = entry.clause or self.clause_of(contest.edition.key, entry.first_reason, entry.by)
         return self.clause_link(voice, contest, found)
 
     def clause_link(self, voice: Voice, contest: Contest, clause: str | None) -> dict[str, Any] | None:

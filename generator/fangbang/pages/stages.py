@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..engine.formats.tables import with_bye
 from ..engine.games import role_names
 from ..engine.games.duel import BYE_REASONS
 from ..engine.ledger import ADJUSTED
@@ -26,7 +27,7 @@ def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, pl
     cross = [_crosstable(context, voice, contest, book, table) for table in report.tables if table.rows] if plan.format == "round-robin" else []
     return {
         "criteria": criteria(context, voice, contest, plan) if report.tables else "",
-        "id": f"stage-{plan.name}", "heading": heading, "note": stage_note(voice, plan, report),
+        "id": f"stage-{plan.name}", "heading": heading, "note": _noted(context, voice, contest, book, plan, report),
         "tables": [table_facts(context, voice, contest, plan, table, last) for table in report.tables if table.rows],
         "matrix": _apart(voice, heading, matrix), "crosstables": [_apart(voice, heading, each) for each in cross],
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
@@ -45,6 +46,13 @@ def stage_name(voice: Voice, contest: Contest, name: str) -> str:
     if title:
         return voice.plain(title)
     return voice.label(f"stage-{name}") if voice.words.has(f"stage-{name}") else name
+
+
+def _noted(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> str | None:
+    """What the plan says of a stage, and who has a bye at its tables."""
+    free = with_bye(plan, book) if plan.format == "tables" else ()
+    told = [voice.label("note-byes", names=context.names(voice, contest, free)) + voice.label("full-stop")] if free else []
+    return voice.label("sentence-join").join(filter(None, (stage_note(voice, plan, report), *told))) or None
 
 
 def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None:

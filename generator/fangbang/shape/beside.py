@@ -75,7 +75,7 @@ def shape_fixtures(document: Document, edition: Edition, roster: Roster, problem
     for at, each in enumerate(value(document, "fixtures", otherwise=())):
         here = ("fixtures", at)
         keys = _sides(each, edition.seats)
-        if keys is None or (len(keys) > 2 if edition.kind == "duel" else "players" not in each):
+        if keys is None or (len(keys) > 2 if edition.kind == "duel" else not {"players", "bye"} & set(each)):
             problems.append(Problem("fixture-sides", document.place(*here)))
             continue
         found = [roster.find(value(document, *here, *key), document.place(*here, *key), problems) for key in keys]

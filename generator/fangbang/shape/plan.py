@@ -7,13 +7,16 @@ from math import prod
 
 from ..engine.games import KINDS
 from ..engine.identity import in_order
-from ..engine.model import ContestPlan, Rule, StagePlan
+from ..engine.model import AwardPlan, ContestPlan, Fixture, Rule, StagePlan
 from ..nouns import (
+    AGREED,
+    Answer,
     BudgetLine,
     Contest,
     Edition,
     Player,
     Prize,
+    Question,
     Registration,
     ScheduleItem,
     Source,
@@ -21,17 +24,19 @@ from ..nouns import (
     Tournament,
 )
 from ..parse import Document
-from ..problem import OPEN, Place, Problem
+from ..problem import Place, Problem
 from ..record import replace
 from ..within import name_within, value_within
 from ..words import near
+from .answers import by_conduct, meaning_of, shape_answers
+from .desk import Desk
 from .namesakes import told_apart
 from .photos import shape_photos
 from .read import decimal, hours, text, texts, value
 from .results import Results, shape_results
 from .roster import Roster, shape_roster
 from .settings import grouped, prose_of
-from .stages import Desk, shape_awards, shape_clubs, shape_stages, shape_ties, shape_tracks
+from .stages import shape_awards, shape_clubs, shape_stages, shape_ties, shape_tracks
 from .veil import Veil, shape_aliases, shown_texts, veil_of
 
 
@@ -155,46 +160,85 @@ def _contest(tournament: str, key: str, plan: Document, documents: Mapping[str, 
         problems.append(Problem("unknown-rule", plan.place(*at, "rule"), {"name": named, "near": near(named, editions)}))
         return None
     edition = editions[named]
-    decide, places, unanswered = _decide(plan, at, edition, problems)
-    rule = Rule(edition.kind, edition.params, decide)
-    results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
     desk = Desk(plan, at, edition, roster, problems)
-    engine = replace(_engine(desk, key, rule, results), unanswered=tuple(unanswered),
-                     alternatives=tuple(_alternatives(desk, key, rule, results, unanswered)))
+    answers, unanswered = shape_answers(desk)
+    rule = Rule(edition.kind, edition.params, _decided(answers))
+    results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
+    engine, held = _planned(desk, key, rule, results, answers)
+    engine = replace(engine, unanswered=tuple(unanswered), alternatives=tuple(_alternatives(desk, key, rule, results, answers, unanswered)))
     _strangers(desk, engine, documents)
     _about(desk, engine, documents)
-    return Contest(key, text(plan, *at, "name") or edition.name, edition, decide, engine, roster.players,
-                   plan.place(*at, of_key=True), results.sample, results.published, places, results.paths,
+    problems.extend(Problem("fixture-sides", each.place) for each in engine.fixtures if each.bye and not _may_be_free(each, engine))
+    return Contest(key, text(plan, *at, "name") or edition.name, edition, engine.rule.decide, engine, roster.players,
+                   plan.place(*at, of_key=True), results.sample, results.published, held, results.paths,
                    text(plan, *at, "note") or results.note, veil_of(plan, key))
 
 
-def _alternatives(desk: Desk, key: str, rule: Rule, results: Results, unanswered: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[Mapping[str, str], ContestPlan]]:
+def _decided(answers: Mapping[str, Answer]) -> dict[str, str]:
+    """Every answer by its question."""
+    return {question: answer.choice for question, answer in answers.items()}
+
+
+def _alternatives(desk: Desk, key: str, rule: Rule, results: Results, answers: Mapping[str, Answer],
+                  unanswered: Mapping[str, Question]) -> Iterator[tuple[Mapping[str, str], ContestPlan]]:
     """The contest under each way of answering what nobody has answered; too many ways are none."""
-    ways = prod(len(choices) for choices in unanswered.values())
-    for chosen in product(*unanswered.values()) if unanswered and ways <= _MOST_WAYS else ():
-        answers = dict(zip(unanswered, chosen, strict=True))
+    ways = prod(len(question.choices) for question in unanswered.values())
+    for chosen in product(*(question.choices for question in unanswered.values())) if unanswered and ways <= _MOST_WAYS else ():
+        said = dict(zip(unanswered, chosen, strict=True))
         quiet = replace(desk, problems=[])              # they were told of the plan itself
-        yield answers, _engine(quiet, key, replace(rule, decide={**rule.decide, **answers}), results)
+        whole = {**answers, **{each: Answer(question, said[each], AGREED) for each, question in unanswered.items()}}
+        yield said, _planned(quiet, key, replace(rule, decide=_decided(whole)), results, whole)[0]
 
 
 _MOST_WAYS = 64
 
 
-def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
+def _planned(desk: Desk, key: str, rule: Rule, results: Results, answers: Mapping[str, Answer]) -> tuple[ContestPlan, Mapping[str, Answer]]:
+    """The contest for the engine, and the answers that hold in it once its games are looked at."""
+    engine = _engine(desk, key, rule, results, answers)
+    held = by_conduct(answers, engine)
+    return replace(engine, rule=replace(engine.rule, decide=_decided(held))), held
+
+
+def _engine(desk: Desk, key: str, rule: Rule, results: Results, answers: Mapping[str, Answer]) -> ContestPlan:
     """Everything the engine needs of one contest."""
-    stages, tracks = shape_stages(desk, rule.decide), shape_tracks(desk)
+    meaning = meaning_of(answers)
+    stages, tracks, given = shape_stages(desk, meaning), shape_tracks(desk), shape_awards(desk, [*desk.get("tracks", otherwise={})])
     entered, exhibition = _entered(desk, stages), frozenset(desk.players("exhibition"))
     alone = len(value(desk.plan, "contests", otherwise={})) == 1 and not desk.roster.is_open
-    players = tuple(dict.fromkeys((*(entered or (desk.roster.players if alone else ())), *results.players)))
+    roster = tuple(desk.roster.players) if alone else ()
+    staff = _only_judges(results, entered, roster, answers)
+    players = tuple(each for each in dict.fromkeys((*(entered or roster), *results.players)) if each not in staff)
     games = in_order(results.games, stages)
     fide = desk.get("fide")
     return ContestPlan(
         key, replace(rule, outside=exhibition, entrants=len(set(players) - exhibition)), players, stages, games,
-        shape_ties(desk, "ties") or ("points",), shape_awards(desk, tracks), desk.get("one-award-each", otherwise=False), results.rulings,
+        shape_ties(desk, "ties") or (any(stage.format == "tables" for stage in stages) and meaning.get("ties")) or ("points",), given,
+        desk.get("one-award-each", otherwise=_titled(given) and meaning.get("one-award-each", False)), results.rulings,
         desk.plan.place(*desk.at, of_key=True), results.withdrawn, None if fide is None else str(fide), exhibition, results.disqualified,
         results.late, results.adjustments, results.lots, tracks, shape_clubs(desk.plan, desk.roster), desk.get("withdrawals", otherwise="keep"),
         desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered) or alone,
         bool(entered) or alone, results.fixtures)
+
+
+def _titled(awards: Sequence[AwardPlan]) -> bool:
+    """True where there is a title beside the places."""
+    return any(award.places is None for award in awards)
+
+
+def _only_judges(results: Results, entered: Sequence[str], roster: Sequence[str], answers: Mapping[str, Answer]) -> frozenset[str]:
+    """Who judged, never played and did not enter: staff, whatever list they stand on.
+
+    Where the players judge in turn, and no list says who they are, a judge's turn to play will come.
+    """
+    judges = {judge for game in results.games if (judge := getattr(game.sheet, "judge", None))}
+    playing = {player for game in results.games for player in (getattr(game.sheet, "roles", None) or ())}
+    asked = next((answer for answer in answers.values() if "judges" in answer.meaning), None)
+    if asked is None:
+        return frozenset(judges - playing - {*entered, *roster})
+    conducted = asked.origin != AGREED and bool(judges & {*playing, *entered})
+    in_turn = asked.meaning["judges"] == "entrants" or conducted
+    return frozenset() if in_turn and not entered else frozenset(judges - playing - {*entered})
 
 
 def _named_at(place: Place, name: str, documents: Mapping[str, Document]) -> Place:
@@ -229,31 +273,15 @@ def _about(desk: Desk, engine: ContestPlan, documents: Mapping[str, Document]) -
             desk.problems.append(Problem({"stage": "unknown-stage", "award": "unknown-award"}[key], value_within(documents[place.path], place, key) or place, facts))
 
 
+def _may_be_free(drawn: Fixture, engine: ContestPlan) -> bool:
+    """True where somebody may have no game: in games for two, and where whole tables are drawn."""
+    here = (stage.format for stage in engine.stages if engine.is_of(drawn.slot, stage.name))
+    return engine.rule.kind == "duel" or "tables" in here
+
+
 def _entered(desk: Desk, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:
     """Who takes part as planned: the contest's entrants, else whom its first stage seeds or groups."""
     if listed := desk.players("entrants"):
         return listed
     groups = stages[0].groups
     return stages[0].seeds or (tuple(player for who in groups.values() for player in who) if isinstance(groups, Mapping) else ())
-
-
-def _decide(plan: Document, at: tuple[str, str], edition: Edition,
-            problems: list[Problem]) -> tuple[dict[str, str], dict[str, Place], dict[str, tuple[str, ...]]]:
-    """Answers to the edition's open questions, where they stand, and the choices of those that neither the plan nor the edition answers."""
-    questions = {question.key: question for question in edition.questions}
-    decided, places = {key: each.default for key, each in questions.items() if each.default}, {}
-    for key, answer in value(plan, *at, "decide", otherwise={}).items():
-        place = plan.place(*at, "decide", key)
-        answer = str(answer).lower() if isinstance(answer, bool) else answer
-        if key not in questions:
-            problems.append(Problem("unknown-question", plan.place(*at, "decide", key, of_key=True),
-                                    {"key": key, "known": list(questions), "near": near(key, questions)}))
-        elif answer not in questions[key].choices:
-            problems.append(Problem("not-one-of", place, {"value": answer, "allowed": list(questions[key].choices),
-                                                          "near": near(answer, questions[key].choices)}))
-        else:
-            decided[key], places[key] = answer, place
-    unanswered = {key: tuple(question.choices) for key, question in questions.items() if key not in decided}
-    for key, choices in unanswered.items():
-        problems.append(Problem("open-question", plan.place(*at, of_key=True), {"key": key, "allowed": list(choices)}, questions[key].place, OPEN))
-    return {key: each for key, each in decided.items() if each}, places, unanswered

@@ -5,7 +5,7 @@ import hashlib
 from collections.abc import Mapping
 from typing import Any
 
-from ..nouns import Cue, Edition, Question, SheetSource, Term, Text, clean
+from ..nouns import Citation, Cue, Edition, Question, SheetSource, Term, Text, clean
 from ..parse import Document
 from .read import text, value
 from .settings import grouped
@@ -27,7 +27,7 @@ def _edition(key: str, rule: Document, documents: Mapping[str, Document]) -> Edi
     return Edition(
         key=key, kind=value(rule, "game"), name=text(rule, "name") or Text({"": key}), edition=text(rule, "edition"),
         params=rule.data, place=rule.place(), version=str(value(rule, "version", otherwise="")),
-        fingerprint=_fingerprint(folder, documents), questions=_questions(rule),
+        fingerprint=_fingerprint(folder, documents), questions=_questions(rule), citations=_citations(rule), planned=value(rule, "planned", otherwise={}),
         sections=tuple(value(rule, "sheet", "sections", otherwise=())), states=tuple(value(rule, "sheet", "states", otherwise=())),
         sources=tuple(value(rule, "sources", otherwise=())), sheets=_sheets(files.get("sheet", {})),
         tips=_sheets(files.get("tips", {})), glossary=_glossary(documents.get(f"{folder}/glossary.yaml")),
@@ -50,8 +50,18 @@ def _questions(rule: Document) -> tuple[Question, ...]:
         choices: Any = value(rule, *at, "choices")
         named = {each: text(rule, *at, "choices", each) if isinstance(choices, Mapping) else None for each in choices}
         found.append(Question(key, named, rule.place(*at, of_key=True), value(rule, *at, "default"), text(rule, *at, "ask"),
-                              value(rule, *at, "clause")))
+                              value(rule, *at, "clause"), _meanings(value(rule, *at, "plan", otherwise={})), text(rule, *at, "only-printed")))
     return tuple(found)
+
+
+def _meanings(written: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Lists as tuples, as plans have them."""
+    return {str(choice): {aspect: tuple(each) if isinstance(each, list) else each for aspect, each in meaning.items()}
+            for choice, meaning in written.items()}
+
+
+def _citations(rule: Document) -> tuple[Citation, ...]:
+    return tuple(Citation(subject, clause, rule.place("clauses", subject)) for subject, clause in value(rule, "clauses", otherwise={}).items())
 
 
 def _sheets(documents: Mapping[str, Document]) -> dict[str, SheetSource]:

@@ -7,11 +7,10 @@ from typing import Any
 from ..engine.games import role_names
 from ..engine.model import Advance, AwardPlan, StagePlan, Track
 from ..engine.tiebreaks import TIEBREAKS, known
-from ..nouns import Edition
 from ..parse import Document
 from ..problem import Problem
-from ..record import dataclass
 from ..words import near
+from .desk import Desk
 from .read import called_roles, meant, nearest, text, value
 from .roster import Roster
 from .stage_keys import unused_keys
@@ -21,32 +20,11 @@ PAIRED = ("round-robin", "swiss", "knockout", "double-knockout")          # form
 _PER = {"tables": "table", "round-robin": "group"}
 
 
-@dataclass(frozen=True)
-class Desk:
-    """The plan of one contest on the desk: its document and place in it, its edition, who may be named."""
-
-    plan: Document
-    at: tuple[str, str]
-    edition: Edition
-    roster: Roster
-    problems: list[Problem]
-
-    def get(self, *keys: str | int, otherwise: Any = None) -> Any:
-        """A value of this contest."""
-        return value(self.plan, *self.at, *keys, otherwise=otherwise)
-
-    def players(self, *keys: str | int) -> tuple[str, ...]:
-        """The ids of a list of names of this contest; unknown ones are problems."""
-        found = [self.roster.find(name, self.plan.place(*self.at, *keys, number), self.problems)
-                 for number, name in enumerate(self.get(*keys, otherwise=()))]
-        return tuple(player for player in found if player)
-
-
-def shape_stages(desk: Desk, decide: Mapping[str, str]) -> tuple[StagePlan, ...]:
-    """The stages in order; without any, one league."""
+def shape_stages(desk: Desk, meaning: Mapping[str, Any]) -> tuple[StagePlan, ...]:
+    """The stages in order; without any, one league. `meaning` is what the answers to open questions mean for them."""
     made: dict[str, StagePlan] = {}
     for number, each in enumerate(desk.get("stages", otherwise=[{"format": "league"}])):
-        stage = _stage(desk, number, each, decide)
+        stage = _stage(desk, number, each, meaning)
         desk.problems.extend(unused_keys(desk.plan, (*desk.at, "stages", number), each))
         desk.problems.extend(_seeded_twice(desk, number))
         if stage.name in made:
@@ -70,17 +48,24 @@ def _seeded_twice(desk: Desk, number: int) -> Iterator[Problem]:
             first[player] = at
 
 
-def _stage(desk: Desk, number: int, each: Mapping[str, Any], decide: Mapping[str, str]) -> StagePlan:
+def _stage(desk: Desk, number: int, each: Mapping[str, Any], meaning: Mapping[str, Any]) -> StagePlan:
     here = ("stages", number)
     sizes = each.get("size")
     least, most = sorted(sizes) if isinstance(sizes, list) else (None, sizes)
     return StagePlan(
-        each.get("name", each["format"]), each["format"], desk.plan.place(*desk.at, *here), each.get("games"), most,
+        each.get("name", each["format"]), each["format"], desk.plan.place(*desk.at, *here), _games(desk, each), most,
         _groups(desk, here, each.get("groups")), each.get("legs", 1), each.get("rounds"), desk.players(*here, "seeds"),
-        each.get("third-place", desk.get("decide", otherwise={}).get("third-place") == "match"), each.get("best-of", 1), each.get("reset", True),
-        each.get("carry", decide.get("carry") == "carry-over"), _advance(each),
+        each.get("third-place", each["format"] == "knockout" and meaning.get("third-place", False)),
+        each.get("best-of", desk.edition.planned_number("best-of") or 1), each.get("reset", True), each.get("carry", meaning.get("carry", False)), _advance(each),
         shape_ties(desk, *here, "ties") if "ties" in each else None, each.get("order", "standard"), each.get("drop-worst", 0), least,
-        text(desk.plan, *desk.at, *here, "title"))
+        text(desk.plan, *desk.at, *here, "title"), meaning.get("uneven") == "byes" and each["format"] == "tables")
+
+
+def _games(desk: Desk, each: Mapping[str, Any]) -> int | None:
+    """As many as the stage says, else as the sheet does."""
+    usual = desk.edition.planned_number("games") if each["format"] in ("league", "tables") else None
+    found: int | None = each.get("games", usual)
+    return found
 
 
 def _advance(each: Mapping[str, Any]) -> Advance | None:
@@ -109,11 +94,11 @@ def _is_known(desk: Desk, name: str, *keys: str | int) -> bool:
     return False
 
 
-def shape_awards(desk: Desk, tracks: tuple[Track, ...]) -> tuple[AwardPlan, ...]:
+def shape_awards(desk: Desk, tracks: list[str]) -> tuple[AwardPlan, ...]:
     """The awards in the order of choosing."""
     made = []
     for number, each in enumerate(desk.get("awards", otherwise=())):
-        award = _award(desk, ("awards", number), each, [track.key for track in tracks])
+        award = _award(desk, ("awards", number), each, tracks)
         made += [award] if award else []
     return tuple(made)
 

@@ -116,11 +116,12 @@ def clause_of(sheets: Mapping[str, Sheet], path: str) -> str | None:
     return None
 
 
-def clause_behind(edition: Edition, sheets: Mapping[str, Sheet], by: str) -> str | None:
-    """The clause behind a ledger entry: of an open question (`open.draw`), or the one that states the number."""
-    if by.startswith("open."):
-        return next((question.clause for question in edition.questions if question.key == by.removeprefix("open.")), None)
-    return clause_of(sheets, by)
+def clause_behind(edition: Edition, sheets: Mapping[str, Sheet], reason: str, by: str | None) -> str | None:
+    """The clause behind a ledger entry: about its reason, of an open question (`open.draw`), or the one that states the number."""
+    listed = next((each.clause for each in edition.citations if each.subject == reason), None)
+    if listed or by is None:
+        return listed
+    return edition.cited(by.removeprefix("open.")) if by.startswith("open.") else clause_of(sheets, by)
 
 
 def stating(sheet: Sheet, path: str) -> str | None:

@@ -33,13 +33,21 @@ def _seated(request: Request, here: Sequence[str], number: int, round: int | Non
     if request.phrase is None:
         return request.fault("draw-needs-phrase")
     least, most = _limits(request, len(here))
-    wanted = sizes(len(here), least, most)
+    spare = len(here) % most if _byes(request, len(here)) else 0
+    wanted = sizes(len(here) - spare, least, most)
     if wanted is None:
         return request.fault("draw-sizes", n=len(here), wanted=str(most) if least == most else f"{least}–{most}")
     order, met = request.lots(here, number), request.met()
-    found = seated(order, wanted, met)
+    found, free = seated(order[:len(order) - spare], wanted, met), order[len(order) - spare:]
     made = [request.fixture(table, round=round, table=_name(at) if len(found) > 1 else None) for at, table in enumerate(found)]
+    made += [request.fixture((player,), bye="full") for player in free]
     return Drawn(tuple(made), "tables", tuple(order), request.urn(number), again=rematches(found, met) if len(found) > 1 else 0)
+
+
+def _byes(request: Request, players: int) -> bool:
+    """True where the last by lot go through without playing: tables of one size that the players do not fill."""
+    stage = request.stage
+    return stage.byes and stage.advance is not None and stage.size_least is None and players > (stage.size or players)
 
 
 def _limits(request: Request, players: int) -> tuple[int, int]:

@@ -16,17 +16,20 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     by_table = {name: [index for index in games if book.plan.games[index].slot.table == name] for name in seated}
     found = tuple(table(name, who, by_table[name], len(book.held(by_table[name])) >= (stage.games or 1), stage, book)
                   for name, who in seated.items())
-    complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated) and not open_fixtures(stage.name, book.plan)
-    return ranked_report(stage, players, found, complete, book)
+    free, drawn = with_bye(stage, book), open_fixtures(stage.name, book.plan)
+    complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated, free) and not drawn
+    return ranked_report(stage, players, found, complete, book, free=free)
 
 
 def seats(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> dict[str | None, list[str]]:
     """Who sits where, by the games that were played there and by what was drawn."""
     found: dict[str | None, list[str]] = {}
+    entered = frozenset(book.plan.players)                  # an outside judge has no seat
     for index in book.held(games):
         who = found.setdefault(book.plan.games[index].slot.table, [])
-        who += [each for each in KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet) if each not in who]
-    for drawn in fixtures_of(stage.name, book.plan):
+        there = KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)
+        who += [each for each in there if each not in who and each in entered]
+    for drawn in (each for each in fixtures_of(stage.name, book.plan) if each.bye is None):
         who = found.setdefault(drawn.slot.table, [])
         who += [each for each in drawn.players if each not in who]
     if not found and stage.size and len(players) == stage.size:
@@ -34,8 +37,13 @@ def seats(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: 
     return found
 
 
-def _all_seated(players: Sequence[str], seated: dict[str | None, list[str]]) -> bool:
-    return {each for who in seated.values() for each in who} >= set(players)
+def with_bye(stage: StagePlan, book: Book) -> tuple[str, ...]:
+    """Who goes through without playing, by lots that were drawn."""
+    return tuple(player for each in fixtures_of(stage.name, book.plan) if each.bye for player in each.players)
+
+
+def _all_seated(players: Sequence[str], seated: dict[str | None, list[str]], free: Sequence[str]) -> bool:
+    return {*free, *(each for who in seated.values() for each in who)} >= set(players)
 
 
 def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:

@@ -4,28 +4,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ...record import dataclass
+from ...record import dataclass, field
 from ..model import Entry, Fault, Game, Rule
 from . import duel, landlord, places, points, roles, shedding
 
 
 @dataclass(frozen=True)
 class Kind:
-    """What a kind of game knows: who plays, what is wrong on a sheet, who gets what, and which way totals rank."""
+    """What a kind of game knows: who plays, what is wrong on a sheet, who gets what for which reasons, and which way totals rank."""
 
     players: Callable[[Any], tuple[str, ...]]
     entries: Callable[[int, Game, Rule], list[Entry]]
     faults: Callable[[Game, Rule], Iterator[Fault]]
     better: Callable[[Rule], str]
+    reasons: tuple[str, ...]
+    answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)      # by question, those that its points go by
 
 
 KINDS: dict[str, Kind] = {
-    "roles": Kind(roles.players, roles.entries, roles.faults, roles.better),
-    "shedding": Kind(shedding.players, shedding.entries, shedding.faults, shedding.better),
-    "landlord": Kind(landlord.players, landlord.entries, landlord.faults, landlord.better),
-    "duel": Kind(duel.players, duel.entries, duel.faults, duel.better),
-    "points": Kind(points.players, points.entries, points.faults, points.better),
-    "places": Kind(places.players, places.entries, places.faults, places.better),
+    "roles": Kind(roles.players, roles.entries, roles.faults, roles.better, roles.REASONS, roles.ANSWERS),
+    "shedding": Kind(shedding.players, shedding.entries, shedding.faults, shedding.better, shedding.REASONS, shedding.ANSWERS),
+    "landlord": Kind(landlord.players, landlord.entries, landlord.faults, landlord.better, landlord.REASONS),
+    "duel": Kind(duel.players, duel.entries, duel.faults, duel.better, duel.REASONS),
+    "points": Kind(points.players, points.entries, points.faults, points.better, points.REASONS),
+    "places": Kind(places.players, places.entries, places.faults, places.better, places.REASONS),
 }
 
 

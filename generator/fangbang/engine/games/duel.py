@@ -12,6 +12,9 @@ DRAW = "draw"
 SHOOTOUT = "shootout"
 DECIDERS = (SHOOTOUT, "extra-time", "sudden-death", "extra-game", "draw-odds", "away-goals", "higher-seed", "lot", "ruling")
 AFTER = ("extra-time", "sudden-death")
+REASONS = (
+    "duel-won", "duel-drawn", "duel-lost", "won-unplayed", "drawn-unplayed", "lost-unplayed", "bye", "half-bye", "zero-bye",
+)
 
 
 @dataclass(frozen=True)

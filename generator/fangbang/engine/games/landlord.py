@@ -10,6 +10,7 @@ from ..numbers import exact, span
 
 LANDLORD, FARMER, FARMERS = "landlord", "farmer", "farmers"
 SPRINGS = ("none", "spring", "anti-spring")
+REASONS = ("landlord-won", "landlord-lost", "farmer-won", "farmer-lost")          # what an entry may be for
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from ..numbers import exact
 
 _BY_FIELD = re.compile(r"(?P<of>n|top)\s*(?:(?P<sign>[+-])\s*(?P<more>[0-9]+))?\Z")
 _WITHOUT_PLACE = {"absent": "n+1", "disqualified": "n+2", "took-part": "n", "unknown": "top"}      # where places are the score
+REASONS = ("finished", "awarded", "absent", "disqualified", "took-part", "unknown")          # what an entry may be for
 
 
 @dataclass(frozen=True)
@@ -126,16 +127,11 @@ def again(made: Sequence[Entry], members: Collection[str], rule: Rule, offset: i
 
 
 def _in_track(entry: Entry, place: int, level: int, by: Mapping[str, Any], top: int, offset: int, number: int) -> Fraction:
-    if _was(entry) in _WITHOUT_PLACE:
-        return _without_place(by, _was(entry), top, offset)
+    if entry.first_reason in _WITHOUT_PLACE:
+        return _without_place(by, entry.first_reason, top, offset)
     if "points" in by:
         return _points(place, level, by, number)
-    return Fraction(place) if _was(entry) == "awarded" else Fraction(min(place, top))
-
-
-def _was(entry: Entry) -> str:
-    """Why the entry came about, before it was struck from the total."""
-    return str(entry.facts.get("was", entry.reason))
+    return Fraction(place) if entry.first_reason == "awarded" else Fraction(min(place, top))
 
 
 def faults(game: Game, rule: Rule) -> Iterator[Fault]:

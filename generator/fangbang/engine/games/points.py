@@ -7,6 +7,8 @@ from fractions import Fraction
 from ...record import dataclass
 from ..model import Entry, Fault, Game, Rule
 
+REASONS = ("made",)          # what an entry may be for
+
 
 @dataclass(frozen=True)
 class Sheet:

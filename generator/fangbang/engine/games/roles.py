@@ -10,6 +10,8 @@ from ..model import DRAWN, LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact, span
 
 DRAW = "draw"
+ANSWERS = {"draw": ("nobody", "half")}      # to open questions, which its points go by
+REASONS = ("role-won", "role-lost", "role-drawn", "judged")          # what an entry may be for
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,10 @@ from ..numbers import exact, span
 NAMES = {"+2": "draw-two", "R": "reverse", "S": "skip", "W": "wild", "W4": "wild-draw-four"}     # keys of the rule's `cards`
 _LAST = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "+2", "W4")
 _CARD = re.compile(r"([rbgy])([0-9]|\+2|[drs])|(w(?:\+?4)?|\+4)", re.ASCII | re.IGNORECASE)
+ANSWERS = {  # to open questions, which its points (or the end of the contest) go by
+    "score": ("own-points-low", "winner-takes-high"), "end": ("games", "target"), "zero-last": ("yes", "no"),
+}
+REASONS = ("went-out", "caught", "took-all", "caught-pays")          # what an entry may be for
 
 
 @dataclass(frozen=True)

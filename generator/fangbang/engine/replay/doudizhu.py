@@ -17,11 +17,12 @@ from .doudizhu_patterns import Reading, Rules, barred, beats, cards, comparable,
 from .doudizhu_story import Move, end, key, outcome, story
 from .result import Illegal, Replay, Step
 from .seating import absent, badly_seated, incomplete, not_seated
+from .subjects import Subject
 
 PASSES = ("-", "–", "—", "不出")
-RANKED_BY = {"bomb": "order.3", "single": "order.5", "pair": "order.6", "triple": "order.6"}
-RANKED_BY |= {"triple-single": "order.6", "triple-pair": "order.6"}
-RANKED_BY |= {"straight": "order.7", "pairs": "order.7", "triples": "order.7"}  # all else by its body: order.8
+RANKED_BY: dict[str, Subject] = {"bomb": "bombs", "single": "singles", "pair": "pairs", "triple": "pairs"}
+RANKED_BY |= {"triple-single": "pairs", "triple-pair": "pairs"}
+RANKED_BY |= {"straight": "runs", "pairs": "runs", "triples": "runs"}  # all else by its body: order.8
 
 
 @dataclass(frozen=True)
@@ -59,11 +60,11 @@ def tokens(plays: object) -> list[str]:
 def _unready(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Illegal | None:
     deal = {"hand": 17, "bottom": 3, **params.get("deal", {})}
     return (
-        incomplete(log, ("seats", "first", "bids", "hands", "bottom"), "deal.1")
-        or badly_seated(log["seats"], log["hands"], players, "deal.1")
-        or (len(log["seats"]) != 3 and Illegal("doudizhu-seats", ("seats",), {"count": len(log["seats"])}, "aim.1"))
-        or absent(log["seats"], players, "deal.1")
-        or not_seated(log["first"], log["seats"], "first", "bidding.1")
+        incomplete(log, ("seats", "first", "bids", "hands", "bottom"), "deal")
+        or badly_seated(log["seats"], log["hands"], players, "deal")
+        or (len(log["seats"]) != 3 and Illegal("doudizhu-seats", ("seats",), {"count": len(log["seats"])}, "players"))
+        or absent(log["seats"], players, "deal")
+        or not_seated(log["first"], log["seats"], "first", "first-bidder")
         or badly_dealt({name: cards(hand) for name, hand in log["hands"].items()}, cards(log["bottom"]), deal)
     ) or None
 
@@ -71,7 +72,7 @@ def _unready(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequenc
 def _without_landlord(sold: Auction, plays: Sequence[str]) -> Replay:
     if sold.illegal is None and plays:
         code = "doudizhu-all-passed" if sold.over else "doudizhu-bid-missing"
-        illegal = Illegal(code, ("plays", 0), {}, "bidding.6" if sold.over else "bidding.2")
+        illegal = Illegal(code, ("plays", 0), {}, "no-bid" if sold.over else "one-bid")
         return Replay(None, sold.steps, illegal)
     again = (Step("doudizhu-redeal", None, {}),) if sold.over else ()
     return Replay(None, sold.steps + again, sold.illegal, open=sold.illegal is None)
@@ -109,12 +110,12 @@ def _move(table: Table, token: str, at: tuple[str | int, ...]) -> Move | Illegal
     name, last = table.order[len(table.moves) % 3], _to_beat(table.moves)
     if token in PASSES:
         if last is None:
-            return Illegal("doudizhu-leader-passed", at, {"player": name}, "play.4" if table.moves else "play.2")
+            return Illegal("doudizhu-leader-passed", at, {"player": name}, "lead-again" if table.moves else "lead")
         return Move(name, "", (), False)
     written, _, declared = token.partition("=")
     facts = {"player": name, "cards": cards(written)}
     if (finished := _finished(table)) is not None:
-        return Illegal("doudizhu-after-end", at, {**facts, "winner": finished}, "play.5")
+        return Illegal("doudizhu-after-end", at, {**facts, "winner": finished}, "out")
     open_readings = _readings(table, facts, declared, at)
     if isinstance(open_readings, Illegal) or last is None:
         return open_readings if isinstance(open_readings, Illegal) else Move(name, facts["cards"], open_readings, True)
@@ -127,16 +128,16 @@ def _readings(
 ) -> tuple[Reading, ...] | Illegal:
     name, played = facts["player"], facts["cards"]
     if (stray := unknown(played)) is not None:
-        return Illegal("doudizhu-card-unknown", at, {"card": stray, "text": played}, "deal.1")
+        return Illegal("doudizhu-card-unknown", at, {"card": stray, "text": played}, "deal")
     if without(table.hands[name], played) is None:
         before = without(table.dealt[name], played) is not None
-        return Illegal("doudizhu-card-played-before" if before else "doudizhu-card-not-held", at, facts, "play.3")
+        return Illegal("doudizhu-card-played-before" if before else "doudizhu-card-not-held", at, facts, "turn")
     found = readings(played, table.rules)
     if not found:
-        clause = barred(played, table.rules)
-        return Illegal("doudizhu-kickers" if clause else "doudizhu-no-pattern", at, facts, clause or "patterns")
+        settled = barred(played, table.rules)
+        return Illegal("doudizhu-kickers" if settled else "doudizhu-no-pattern", at, facts, settled or "patterns")
     meant = tuple(each for each in found if not declared or declared == each.pattern or cards(declared) == each.body)
-    return meant or Illegal("doudizhu-reading-wrong", at, {**facts, "declared": declared}, "patterns.17")
+    return meant or Illegal("doudizhu-reading-wrong", at, {**facts, "declared": declared}, "reading")
 
 
 def _too_low(facts: Mapping[str, str], found: Sequence[Reading], last: Move, at: tuple[str | int, ...]) -> Illegal:
@@ -144,10 +145,10 @@ def _too_low(facts: Mapping[str, str], found: Sequence[Reading], last: Move, at:
     new, old = next((pair for pair in pairs if comparable(*pair)), pairs[0])
     told = {**facts, "pattern": key(new), "holder": last.player, "against": last.cards, "against_pattern": key(old)}
     if old.pattern == "rocket":
-        return Illegal("doudizhu-not-higher", at, told, "order.1")
+        return Illegal("doudizhu-not-higher", at, told, "rocket")
     if comparable(new, old):
-        return Illegal("doudizhu-not-higher", at, told, RANKED_BY.get(new.pattern, "order.8"))
-    return Illegal("doudizhu-pattern-differs", at, told, "order.2" if old.pattern == "bomb" else "order.4")
+        return Illegal("doudizhu-not-higher", at, told, RANKED_BY.get(new.pattern, "bodies"))
+    return Illegal("doudizhu-pattern-differs", at, told, "bomb" if old.pattern == "bomb" else "same-pattern")
 
 
 def _after(table: Table, move: Move) -> Table:

@@ -26,15 +26,15 @@ class Auction:
 def badly_dealt(hands: Mapping[str, str], bottom: str, deal: Mapping[str, int]) -> Illegal | None:
     for name, hand in hands.items():
         if (stray := unknown(hand)) is not None:
-            return Illegal("doudizhu-card-unknown", ("hands", name), {"card": stray, "text": hand}, "deal.1")
+            return Illegal("doudizhu-card-unknown", ("hands", name), {"card": stray, "text": hand}, "deal")
         if len(hand) != deal["hand"]:
             facts = {"player": name, "count": len(hand), "expected": deal["hand"]}
-            return Illegal("doudizhu-hand-size", ("hands", name), facts, "deal.1")
+            return Illegal("doudizhu-hand-size", ("hands", name), facts, "deal")
     if (stray := unknown(bottom)) is not None:
-        return Illegal("doudizhu-card-unknown", ("bottom",), {"card": stray, "text": bottom}, "deal.1")
+        return Illegal("doudizhu-card-unknown", ("bottom",), {"card": stray, "text": bottom}, "deal")
     if len(bottom) != deal["bottom"]:
         facts = {"count": len(bottom), "expected": deal["bottom"]}
-        return Illegal("doudizhu-bottom-size", ("bottom",), facts, "deal.1")
+        return Illegal("doudizhu-bottom-size", ("bottom",), facts, "deal")
     return _not_one_deck("".join((*hands.values(), bottom)))
 
 
@@ -43,7 +43,7 @@ def _not_one_deck(dealt: str) -> Illegal | None:
     for card in RANKS:
         if counts[card] != DECK[card]:
             facts = {"card": card, "count": counts[card], "expected": DECK[card]}
-            return Illegal("doudizhu-deck", ("hands",), facts, "deal.1")
+            return Illegal("doudizhu-deck", ("hands",), facts, "deal")
     return None
 
 
@@ -66,11 +66,11 @@ def _refused(turn: int, bid: int, order: Sequence[str], highest: int, limits: tu
     at, name = ("bids", turn), order[turn % len(order)]
     facts: dict[str, object] = {"player": name, "bid": bid, "highest": highest, "least": least, "most": most}
     if highest == most:
-        return Illegal("doudizhu-bid-after-end", at, facts, "bidding.5")
+        return Illegal("doudizhu-bid-after-end", at, facts, "highest-bid")
     if turn >= len(order):
-        return Illegal("doudizhu-bid-twice", at, facts, "bidding.2")
+        return Illegal("doudizhu-bid-twice", at, facts, "one-bid")
     if bid != 0 and not least <= bid <= most:
-        return Illegal("doudizhu-bid-out-of-range", at, facts, "bidding.3")
+        return Illegal("doudizhu-bid-out-of-range", at, facts, "bid")
     if 0 < bid <= highest:
-        return Illegal("doudizhu-bid-not-higher", at, facts, "bidding.4")
+        return Illegal("doudizhu-bid-not-higher", at, facts, "higher-bid")
     return None

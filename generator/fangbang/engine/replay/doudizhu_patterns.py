@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from ...record import dataclass, replace
+from .subjects import Subject
 
 RANKS = "3456789TJQKA2BR"  # low to high; B is the small joker, R the big one
 WRITTEN = (
@@ -90,15 +91,15 @@ def readings(hand: str, by: Rules) -> tuple[Reading, ...]:
     return (*_alike(counts), *_runs(counts, by), *_carrying(counts, by))
 
 
-def barred(hand: str, by: Rules) -> str | None:
-    """The clause that the contest settled against these cards, where they would have been a pattern otherwise."""
-    loosened = {
-        "patterns.14": replace(by, alike=max(by.alike, 2)),
-        "patterns.15": replace(by, alike=3),
-        "patterns.16": replace(by, joker_pair=True),
-        "patterns.11": replace(by, alike=3, joker_pair=True, four_with=frozenset(("singles", "pairs"))),
+def barred(hand: str, by: Rules) -> Subject | None:
+    """The question that the contest settled against these cards, where they would have been a pattern otherwise."""
+    loosened: Mapping[Subject, Rules] = {
+        "repeated-kickers": replace(by, alike=max(by.alike, 2)),
+        "triple-kickers": replace(by, alike=3),
+        "joker-pair-kickers": replace(by, joker_pair=True),
+        "four-two": replace(by, alike=3, joker_pair=True, four_with=frozenset(("singles", "pairs"))),
     }
-    return next((clause for clause, looser in loosened.items() if readings(hand, looser)), None)
+    return next((subject for subject, looser in loosened.items() if readings(hand, looser)), None)
 
 
 def beats(new: Reading, old: Reading) -> bool:

@@ -16,10 +16,6 @@ TOLD = ("resign", "time", "foul")  # ends that no board can prove: the scorer na
 PROVEN = {"five": "gomoku-no-five", "full": "gomoku-not-full"}  # ends that the board must show
 UNCLAIMED = {"five": "gomoku-five-unclaimed", "full": "gomoku-full-unclaimed"}
 
-# clauses of the rule sheet
-BOARD, TURNS, EXCHANGE = "board.1", "play.1", "exchange.1"
-LINE, DRAW, DECLARED = "outcome.1", "outcome.3", "outcome.4"
-
 
 @dataclass
 class _Game:
@@ -47,7 +43,7 @@ class _Game:
 def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Replay:
     """`players` sat down with black and white; the winner is told as a person, whatever colour they ended with."""
     if len(players) != 2:                               # a bye
-        return Replay(None, (), Illegal("gomoku-seats", ("moves" if "moves" in log else "sgf",), {"count": len(players)}, TURNS))
+        return Replay(None, (), Illegal("gomoku-seats", ("moves" if "moves" in log else "sgf",), {"count": len(players)}, "turns"))
     game = _set_up(log, params, players)
     moves = read_moves(log, game.board)
     illegal = moves if isinstance(moves, Illegal) else _place_all(game, moves) or _exchange_wrong(game)
@@ -89,15 +85,15 @@ def _may_not_stand(game: _Game, move: Move) -> Illegal | None:
     colour = (number - 1) % 2
     facts = {"stone": number, "word": move.word, "board": game.board, "player": game.seats[colour]}
     if game.line:
-        return Illegal("gomoku-after-five", move.at, facts, LINE)
+        return Illegal("gomoku-after-five", move.at, facts, "line")
     if move.colour not in (None, COLOURS[colour]):
-        return Illegal("gomoku-wrong-turn", move.at, facts | {"colour": move.colour}, TURNS)
+        return Illegal("gomoku-wrong-turn", move.at, facts | {"colour": move.colour}, "turns")
     if move.point is None:
-        return Illegal("gomoku-unreadable-point", move.at, facts, TURNS)
+        return Illegal("gomoku-unreadable-point", move.at, facts, "turns")
     if not all(0 <= place < game.board for place in move.point):
-        return Illegal("gomoku-off-board", move.at, facts, BOARD)
+        return Illegal("gomoku-off-board", move.at, facts, "board")
     if move.point in game.stones:
-        return Illegal("gomoku-point-taken", move.at, facts | {"point": name_of(move.point)}, TURNS)
+        return Illegal("gomoku-point-taken", move.at, facts | {"point": name_of(move.point)}, "turns")
     return None
 
 
@@ -122,7 +118,7 @@ def _exchange(game: _Game) -> None:
 def _exchange_wrong(game: _Game) -> Illegal | None:
     if game.swapped and (game.exchange_after is None or len(game.stones) < game.exchange_after):
         facts = {"stones": len(game.stones), "after": game.exchange_after, "player": game.seats[1]}
-        return Illegal("gomoku-exchange-too-early", ("swapped",), facts, EXCHANGE)
+        return Illegal("gomoku-exchange-too-early", ("swapped",), facts, "exchange")
     return None
 
 
@@ -130,9 +126,9 @@ def _end_wrong(game: _Game, end: str | None) -> Illegal | None:
     """What the scorer says of the end against what the board shows."""
     facts = {"end": end, "stones": len(game.stones), "points": game.board**2}
     if game.proven is not None and end != game.proven:
-        return Illegal(UNCLAIMED[game.proven], ("end",), facts, LINE if game.line else DRAW)
+        return Illegal(UNCLAIMED[game.proven], ("end",), facts, "line" if game.line else "draw")
     if game.proven is None and end in PROVEN:
-        return Illegal(PROVEN[end], ("end",), facts, LINE if end == "five" else DRAW)
+        return Illegal(PROVEN[end], ("end",), facts, "line" if end == "five" else "draw")
     return None
 
 
@@ -142,10 +138,10 @@ def _winner_wrong(game: _Game, end: str | None, written: str | None) -> Illegal 
     named, winner = _named(game, written), _winner(game, end, written)
     if winner is None or (end in TOLD and winner == "draw"):
         at = ("winner",) if written else ("end",)
-        return Illegal("gomoku-no-winner", at, {"end": end, "written": written}, DECLARED)
+        return Illegal("gomoku-no-winner", at, {"end": end, "written": written}, "declared")
     if written is not None and named != winner:
         facts = {"end": end, "written": written, "winner": winner}
-        return Illegal("gomoku-other-winner", ("winner",), facts, DRAW if winner == "draw" else LINE)
+        return Illegal("gomoku-other-winner", ("winner",), facts, "draw" if winner == "draw" else "line")
     return None
 
 

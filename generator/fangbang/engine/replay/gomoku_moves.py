@@ -92,4 +92,4 @@ def _sgf_stones(nodes: list[dict[str, str]]) -> Iterator[tuple[str, str]]:
 
 
 def _refuse(code: str, facts: Mapping[str, object]) -> Illegal:
-    return Illegal(code, ("sgf",), facts, "play.1" if code == "gomoku-sgf-unreadable" else "board.1")
+    return Illegal(code, ("sgf",), facts, "turns" if code == "gomoku-sgf-unreadable" else "board")

@@ -85,16 +85,18 @@ def _kill_missing(table: Table, entry: Mapping[str, Any]) -> bool:
     return entry.get("kill") in NO_SEAT and not quiet
 
 
-def first_victim_repeats(
-    games: Sequence[Mapping[str, Any] | None], clause: str = "notes.8"
-) -> tuple[tuple[int, Illegal], ...]:
+def first_victim_repeats(games: Sequence[Mapping[str, Any] | None]) -> tuple[tuple[int, Illegal], ...]:
     """Which of the games, in the order of play, begin with the victim of the one before; None: no log was kept."""
     victims = [_first_victim(game) for game in games]
     return tuple(
-        (index, Illegal("killer-first-victim-again", ("rounds", 0, "kill"), {"player": victims[index]}, clause))
+        (index, _repeated(victims[index]))
         for index in range(1, len(victims))
         if victims[index] is not None and victims[index] == victims[index - 1]
     )
+
+
+def _repeated(victim: str | None) -> Illegal:
+    return Illegal("killer-first-victim-again", ("rounds", 0, "kill"), {"player": victim}, "same-first-victim")
 
 
 def _first_victim(game: Mapping[str, Any] | None) -> str | None:

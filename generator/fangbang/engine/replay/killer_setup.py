@@ -9,25 +9,6 @@ from typing import Any
 from ...record import dataclass
 from .result import Illegal
 
-# Where the Students' Union sheet says it; an edition with other numbers lists its own under `clauses` in rule.yaml.
-CLAUSES: Mapping[str, str] = {
-    "players": "players.1",
-    "setup": "players.2",
-    "deal": "flow.1",
-    "kill": "flow.6",
-    "self-kill": "flow.6",
-    "check": "flow.10",
-    "dead": "flow.14",
-    "confession": "flow.15",
-    "ballot": "flow.16",
-    "self-vote": "flow.16",
-    "vote": "flow.17",
-    "end": "flow.20",
-    "surrender": "flow.20",
-    "tie": "outcome.5",
-    "tied-vote": "outcome.5",
-}
-
 # How the game goes where the edition neither says nor asks.
 DEFAULTS: Mapping[str, str] = {
     "no-kill": "forbidden",
@@ -53,12 +34,6 @@ class Setup:
     quota: int
 
 
-def clause(params: Mapping[str, Any], name: str) -> str:
-    """The edition's own number, the clause of its open question, or the Students' Union number."""
-    asked = params.get("open", {}).get(name, {}).get("clause")
-    return str(params.get("clauses", {}).get(name) or asked or CLAUSES[name])
-
-
 def decided(params: Mapping[str, Any], question: str) -> str:
     """The contest's answer, what the edition fixes, the default of its open question, or ours."""
     fixed = params.get(question)
@@ -70,7 +45,7 @@ def set_up(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[
     cards = [(str(role), str(name)) for role, names in log.get("roles", {}).items() for name in names]
     dealt = {name for _, name in cards}
     seats = [str(name) for name in log.get("seats") or (name for name in players if name in dealt)]  # the judge has no card
-    wrong = next(_wrong_seating(seats, cards, params), None) or next(_wrong_counts(cards, len(seats), params), None)
+    wrong = next(_wrong_seating(seats, cards), None) or next(_wrong_counts(cards, len(seats), params), None)
     if wrong is not None:
         return wrong
     role_of = {name: role for role, name in cards}
@@ -78,34 +53,31 @@ def set_up(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[
     return Setup(dict(enumerate(seats, start=1)), roles, _quota(params, roles))
 
 
-def _wrong_seating(
-    seats: Sequence[str], cards: Sequence[tuple[str, str]], params: Mapping[str, Any]
-) -> Iterator[Illegal]:
-    deal = clause(params, "deal")
+def _wrong_seating(seats: Sequence[str], cards: Sequence[tuple[str, str]]) -> Iterator[Illegal]:
     held = Counter(name for _, name in cards)
     for index, name in enumerate(seats):
         if name in seats[:index]:
-            yield Illegal("killer-seat-twice", ("seats", index), {"player": name}, deal)
+            yield Illegal("killer-seat-twice", ("seats", index), {"player": name}, "deal")
         if held[name] == 0:
-            yield Illegal("killer-seat-without-role", ("seats", index), {"player": name}, deal)
+            yield Illegal("killer-seat-without-role", ("seats", index), {"player": name}, "deal")
     for role, name in cards:
         if held[name] > 1:
-            yield Illegal("killer-two-roles", ("roles", role), {"player": name, "role": role}, deal)
+            yield Illegal("killer-two-roles", ("roles", role), {"player": name, "role": role}, "deal")
         if name not in seats:
-            yield Illegal("killer-role-without-seat", ("roles", role), {"player": name, "role": role}, deal)
+            yield Illegal("killer-role-without-seat", ("roles", role), {"player": name, "role": role}, "deal")
 
 
 def _wrong_counts(cards: Sequence[tuple[str, str]], players: int, params: Mapping[str, Any]) -> Iterator[Illegal]:
     least, most = params["players"]["min"], params["players"]["max"]
     if not least <= players <= most:
         facts = {"players": players, "min": least, "max": most}
-        yield Illegal("killer-players", ("seats",), facts, clause(params, "players"))
+        yield Illegal("killer-players", ("seats",), facts, "players")
     found = Counter(role for role, _ in cards)
     expected = _expected(params, players)
     for role in {**expected, **found} if expected else ():
         if found[role] != expected.get(role, 0):
             facts = {"role": role, "found": found[role], "expected": expected.get(role, 0), "players": players}
-            yield Illegal("killer-set-up", ("roles", role), facts, clause(params, "setup"))
+            yield Illegal("killer-set-up", ("roles", role), facts, "setup")
 
 
 def _expected(params: Mapping[str, Any], players: int) -> dict[str, int]:

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...record import dataclass, field
-from .killer_setup import Setup, clause, decided
+from .killer_setup import Setup, decided
 from .result import Illegal, Step
+from .subjects import Subject
 
 SPEAKING = ("killed", "voted-out", "confessed")  # these count among the first dead, who may leave last words
 NO_SEAT = (None, "", "-", "none")
@@ -35,12 +36,12 @@ class Table:
         player = None if seat is None else self.setup.names[seat]
         self.steps.append(Step(f"killer-{kind}", player, {"round": self.round, **about, **facts}))
 
-    def refuse(self, code: str, where: Sequence[str | int], by: str, **facts: object) -> Illegal:
-        """`where` is within the round, `by` names the clause; a `seat` among the facts brings its player along."""
+    def refuse(self, code: str, where: Sequence[str | int], subject: Subject, **facts: object) -> Illegal:
+        """`where` is within the round; a `seat` among the facts brings its player along."""
         seat = facts.get("seat")
         player = {"player": self.setup.names[seat]} if isinstance(seat, int) and seat in self.setup.names else {}
         at = ("rounds", self.round - 1, *where)
-        return Illegal(f"killer-{code}", at, {"round": self.round, **player, **facts}, clause(self.params, by))
+        return Illegal(f"killer-{code}", at, {"round": self.round, **player, **facts}, subject)
 
 
 def read_number(written: object) -> int | None:

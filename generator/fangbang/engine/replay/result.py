@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...record import dataclass
+from .subjects import Subject
 
 
 @dataclass(frozen=True)
 class Illegal:
-    """The first step that the rules do not allow; `at` leads the caller to its line, `clause` to the rule."""
+    """The first step that the rules do not allow; `at` leads the caller to its line, `subject` to the rule."""
 
     code: str
     at: tuple[str | int, ...]
     facts: Mapping[str, object]
-    clause: str
+    subject: Subject
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import Any
 
 from ...record import replace
 from .result import Illegal, Replay
+from .subjects import Subject
 from .uno_cards import card_points, colour, decided, mark, may_be_last, may_follow, playable
 from .uno_log import LOSES_TURN, PENALTIES, Event, events
 from .uno_table import Table, drawn, laid
@@ -33,7 +34,7 @@ def replay(log: Mapping[str, Any], params: Params, players: Sequence[str]) -> Re
             return Replay(None, table.steps, after)
         table = after
     if table.out is not None and table.owed is not None:
-        return Replay(None, table.steps, _undrawn(table, story[-1], "uno-final-draw-missing", "end.2"))
+        return Replay(None, table.steps, _undrawn(table, story[-1], "uno-final-draw-missing", "final-penalty"))
     if table.out is None:
         return Replay(None, table.steps, None, open=True)
     return _finished(table, params)
@@ -49,13 +50,13 @@ def _finished(table: Table, params: Params) -> Replay:
 
 def _after(table: Table, event: Event, params: Params) -> Table | Illegal:
     if event.verb == "unreadable":
-        return Illegal("uno-entry-unreadable", event.at, {"text": event.text}, "play.1")
+        return Illegal("uno-entry-unreadable", event.at, {"text": event.text}, "follow")
     if table.out is not None and table.owed is None:
-        return Illegal("uno-after-end", event.at, {"text": event.text, "winner": table.out}, "end.1")
+        return Illegal("uno-after-end", event.at, {"text": event.text, "winner": table.out}, "end")
     if table.owed is not None and event.verb == "draw":
         return _imposed(table, event, *table.owed)
     if table.owed is not None and event.verb == "play":
-        return _undrawn(table, event, "uno-draw-missing", "cards.4")
+        return _undrawn(table, event, "uno-draw-missing", "imposed")
     acts: Mapping[str, Callable[[Table, Event, Params], Table | Illegal]] = {
         "play": _play,
         "draw": _draw,
@@ -106,19 +107,19 @@ def _refused(table: Table, event: Event, card: str, params: Params) -> Illegal |
     force = table.named or colour(top)
     facts = {"player": event.player, "card": card, "top": top, "colour": f"uno-colour-{force}"}
     if event.player != table.turn:
-        return Illegal("uno-wrong-turn", event.at, {**facts, "expected": table.turn}, "start.5")
+        return Illegal("uno-wrong-turn", event.at, {**facts, "expected": table.turn}, "turn")
     if card not in hand:
-        return Illegal("uno-card-not-held", event.at, {**facts, "hand": " ".join(hand)}, "play.1")
+        return Illegal("uno-card-not-held", event.at, {**facts, "hand": " ".join(hand)}, "follow")
     if table.drawn and card not in table.drawn:
-        return Illegal("uno-not-the-drawn-card", event.at, {**facts, "drawn": " ".join(table.drawn)}, "play.6")
+        return Illegal("uno-not-the-drawn-card", event.at, {**facts, "drawn": " ".join(table.drawn)}, "play-drawn")
     if not may_follow(card, top, table.named, params, hand):
         if card == "W4":
-            return Illegal("uno-wild-four-too-early", event.at, facts, "play.4")
-        return Illegal("uno-does-not-follow", event.at, facts, "play.2" if table.named else "play.1")
+            return Illegal("uno-wild-four-too-early", event.at, facts, "wild-four")
+        return Illegal("uno-does-not-follow", event.at, facts, "named-colour" if table.named else "follow")
     if len(hand) == 1 and not may_be_last(card, params):
-        return Illegal("uno-last-card", event.at, facts, "play.11" if mark(card) == "0" else "play.9")
+        return Illegal("uno-last-card", event.at, facts, "zero-last" if mark(card) == "0" else "last-card")
     if colour(card) is None and event.colour is None and len(hand) > 1:
-        return Illegal("uno-colour-missing", event.at, facts, "cards.4" if card == "W4" else "cards.3")
+        return Illegal("uno-colour-missing", event.at, facts, "wild-four-colour" if card == "W4" else "wild")
     return None
 
 
@@ -126,15 +127,15 @@ def _draw(table: Table, event: Event, params: Params) -> Table | Illegal:
     """Nothing fits: draw, and the next player goes on (U.6)."""
     if event.player != table.turn:
         facts = {"player": event.player, "expected": table.turn, "card": " ".join(event.cards)}
-        return Illegal("uno-wrong-turn", event.at, facts, "start.5")
+        return Illegal("uno-wrong-turn", event.at, facts, "turn")
     if event.plays_on and decided(params, "play-drawn", "no") != "yes":
-        return Illegal("uno-drawn-card-played", event.at, {"player": event.player}, "play.6")
+        return Illegal("uno-drawn-card-played", event.at, {"player": event.player}, "play-drawn")
     wanted = table.available(params.get("draws", {}).get("no-match", 1))
     if len(event.cards) != wanted:
-        return _miscounted(event, wanted, "play.5")
+        return _miscounted(event, wanted, "no-match")
     could = playable(table.hands[event.player], table.discard[-1], table.named, params)
     if could and decided(params, "voluntary-draw", "no") != "yes":
-        return Illegal("uno-draw-not-needed", event.at, {"player": event.player, "could": could}, "play.7")
+        return Illegal("uno-draw-not-needed", event.at, {"player": event.player, "could": could}, "voluntary-draw")
     after = drawn(table, event.player, event.cards, event.at)
     if isinstance(after, Illegal):
         return after
@@ -146,9 +147,9 @@ def _draw(table: Table, event: Event, params: Params) -> Table | Illegal:
 def _imposed(table: Table, event: Event, victim: str, owed: int) -> Table | Illegal:
     """The cards that a +2 or W4 makes the next player draw; a reshuffle may part them."""
     if event.player != victim:
-        return _undrawn(table, event, "uno-draw-missing", "cards.4")
+        return _undrawn(table, event, "uno-draw-missing", "imposed")
     if not 0 < len(event.cards) <= owed:
-        return _miscounted(event, owed, "end.2" if table.out else "cards.4")
+        return _miscounted(event, owed, "final-penalty" if table.out else "imposed")
     after = drawn(table, victim, event.cards, event.at)
     if isinstance(after, Illegal):
         return after
@@ -160,7 +161,7 @@ def _imposed(table: Table, event: Event, victim: str, owed: int) -> Table | Ille
 def _reshuffle(table: Table, event: Event, params: Params) -> Table | Illegal:
     """Only when the pile is used up; the top card stays (U.10.3)."""
     if table.pile.total():
-        return Illegal("uno-reshuffle-early", event.at, {"count": table.pile.total()}, "end.3")
+        return Illegal("uno-reshuffle-early", event.at, {"count": table.pile.total()}, "reshuffle")
     pile = table.pile.copy()
     pile.update(table.discard[:-1])
     return replace(table, pile=pile, discard=table.discard[-1:]).told("uno-reshuffle", None, count=pile.total())
@@ -170,15 +171,15 @@ def _penalty(table: Table, event: Event, params: Params) -> Table | Illegal:
     player, optional = event.player, event.verb != "forgot-uno"
     facts = {"player": player, "penalty": f"uno-penalty-{event.verb}"}
     if optional and decided(params, "optional-penalties", "off") != "on":
-        return Illegal("uno-penalty-not-in-force", event.at, facts, "penalties.3")
+        return Illegal("uno-penalty-not-in-force", event.at, facts, "optional-penalties")
     if not optional and player not in table.silent:
-        return Illegal("uno-penalty-unfounded", event.at, facts, "penalties.2")
+        return Illegal("uno-penalty-unfounded", event.at, facts, "forgot-uno")
     if event.verb in LOSES_TURN and (player != table.turn or table.owed):
-        return Illegal("uno-wrong-turn", event.at, {**facts, "card": event.text, "expected": table.turn}, "start.5")
+        return Illegal("uno-wrong-turn", event.at, {**facts, "card": event.text, "expected": table.turn}, "turn")
     draws = params.get("draws", {}).get("optional" if optional else "forgot-uno", 2)
     wanted = table.available(draws)
     if len(event.cards) != wanted:
-        return _miscounted(event, wanted, "penalties.3" if optional else "penalties.2")
+        return _miscounted(event, wanted, "optional-penalties" if optional else "forgot-uno")
     after = drawn(table, player, event.cards, event.at)
     if isinstance(after, Illegal):
         return after
@@ -186,12 +187,12 @@ def _penalty(table: Table, event: Event, params: Params) -> Table | Illegal:
     return replace(after, turn=after.after(player)) if event.verb in LOSES_TURN else after
 
 
-def _undrawn(table: Table, event: Event, code: str, clause: str) -> Illegal:
+def _undrawn(table: Table, event: Event, code: str, subject: Subject) -> Illegal:
     assert table.owed is not None
     player, count = table.owed
-    return Illegal(code, event.at, {"player": player, "count": count, "card": table.discard[-1]}, clause)
+    return Illegal(code, event.at, {"player": player, "count": count, "card": table.discard[-1]}, subject)
 
 
-def _miscounted(event: Event, expected: int, clause: str) -> Illegal:
+def _miscounted(event: Event, expected: int, subject: Subject) -> Illegal:
     facts = {"player": event.player, "count": len(event.cards), "expected": expected}
-    return Illegal("uno-draw-count", event.at, facts, clause)
+    return Illegal("uno-draw-count", event.at, facts, subject)
