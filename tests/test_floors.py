@@ -8,11 +8,11 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "generator" / "fangbang"
 FLOORS = [                                   # from the ground up; a module may import from its own floor's room and below
-    {"kept", "problem", "record", "words"},
+    {"kept", "problem", "record", "words", "git"},
     {"engine"},
     {"nouns"},
     {"sheet", "prose", "referee", "decode", "signs", "syntax", "nodes", "parse", "history", "twins", "spoken", "links", "picture", "behind", "within"},
-    {"files", "schemas"},
+    {"tree", "files", "schemas"},
     {"publish", "workers"},
     {"shape", "check", "explain", "slate", "corrections", "help"},
     {"understand"},
@@ -23,7 +23,7 @@ FLOORS = [                                   # from the ground up; a module may 
     {"handouts", "serve"},
     {"cli", "__main__"},
 ]
-DISK = {"kept.py", "files.py", "publish.py", "history.py", "serve.py"}        # git and the watcher look at the folder too, and write nothing
+DISK = {"kept.py", "tree.py", "files.py", "publish.py", "history.py", "serve.py"}        # git and the watcher look at the folder too, and write nothing
 
 
 def modules() -> list[Path]:

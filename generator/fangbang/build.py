@@ -13,10 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from .announced import Scorer, corrections, mark
+from .check import check_theme
 from .corrections import Corrections
 from .feeds import calendars, has_feed, site_feeds, tournament_feeds
 from .feeds.index import index_files
-from .files import digest, is_ours, program_digest, read_tree
+from .files import digest, is_ours, program_digest, read_theme
 from .history import Commit, Past, latest, newest
 from .nouns import Site, Source
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
@@ -55,6 +56,7 @@ class Workshop:
     before: Manifest
     common: str                          # digest of what every page depends on
     past: Past | None = None
+    look: tuple[Source, ...] = ()        # the theme's files
     then: Scorer = field(default_factory=Scorer)
 
     @cached_property
@@ -91,11 +93,12 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
     """The published folder from the sources: all of it or nothing, and only what changed; `past` tells what was corrected."""
     try:
         with alone(out):
-            sources, before = list(sources), read_manifest(out)
-            common = _common_digest(sources, theme)
-            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, common, past)
+            sources, before, look = list(sources), read_manifest(out), read_theme(theme)
+            common = _common_digest(sources, look)
+            wrong = list(check_theme(look, is_ours(theme)))
+            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, common, past, look)
             try:
-                return _build(work, units(sources), tell)
+                return _build(work, units(sources), tell, wrong)
             except TemplateFault as fault:
                 work.staging.discard()
                 if is_ours(theme):
@@ -112,8 +115,8 @@ def _shared(sources: list[Source], before: Manifest, common: str) -> Shared:
     return understand_shared(sources, [_from_data(each) for each in old["problems"]] if old.get("digest") == common else None)
 
 
-def _build(work: Workshop, found: list[Unit], tell: Tell) -> Outcome:
-    shared, outcome = work.shared, Outcome(problems=list(work.shared.problems))
+def _build(work: Workshop, found: list[Unit], tell: Tell, wrong: list[Problem]) -> Outcome:
+    shared, outcome = work.shared, Outcome(problems=[*work.shared.problems, *wrong])
     made = _tournaments(work, found, outcome, tell)
     if stops(outcome.problems) or shared.site is None:
         work.staging.discard()
@@ -155,7 +158,7 @@ def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made,
     line = _line(wanted, scored.problems)
     if publish and not stops(scored.problems) and scored.tournament is not None:
         commit = newest((source.path for source in unit.sources), work.commits)
-        told = _json(summary(scored.tournament, scored.reports, commit.when if commit else None))
+        told = _json(summary(scored.tournament, scored.reports, commit.when or None if commit else None))
         line["summary"] = json.loads(told)                  # as a later build will read it: in the same order too
         schedule = [(source.digest, work.commits.get(source.path)) for source in unit.sources if source.path == plan_of(unit.key)]
         line["stamps"] = [digest(told.encode()), _stamp(findable(line["summary"])), _stamp(work.common, *chain(*schedule))]
@@ -221,13 +224,13 @@ def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made]) -> dict[str
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
     used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
     book, common = work.book, work.common
-    static = read_tree(work.theme / "static")
+    static = [source for source in work.look if source.path.startswith("static/") and not source.refused]
     parts: dict[str, tuple[str, Callable[[], Iterator[tuple[str, bytes]]]]] = {
         "search": (_stamp(common, [found for _, found, _ in stamps]), lambda: index_files(site, book, [findable(found) for found in summaries])),
         "rules": (_stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
         "site": (_stamp(common, frame.commit, [whole for whole, _, _ in stamps]), lambda: chain(
             _rendered(site_pages(site, frame, summaries), site, work.theme), site_feeds(site, book, summaries))),
-        "theme": (_stamp(*(f"{source.path}:{source.digest}" for source in static)), lambda: ((f"static/{source.path}", source.data) for source in static))}
+        "theme": (_stamp(*(f"{source.path}:{source.digest}" for source in static)), lambda: ((source.path, source.data) for source in static))}
     lines = {name: work.kept(name, wanted) for name, (wanted, _) in parts.items()}
     todo = [name for name, line in lines.items() if line is None]
     lines |= zip(todo, each(lambda name: work.unit(*parts[name]), todo, worth=len(parts)), strict=True)
@@ -247,7 +250,7 @@ def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
-def _common_digest(sources: Iterable[Source], theme: Path) -> str:
+def _common_digest(sources: Iterable[Source], theme: Iterable[Source]) -> str:
     """What every page depends on: the program, the theme, the settings, the people, the rules."""
     return digest("".join([program_digest(theme), *(f"{source.path}:{source.digest}" for source in shared_sources(sources))]).encode())
 

@@ -7,7 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from .files import Unusable, move_into_place, read_tree, write_new
+from .files import Unusable, move_into_place, read_theme, write_new
 from .nouns import Edition, Settings, Source
 from .pages import Context, Frame, Voice
 from .pages.paper import paper_pages, print_path, prints_of
@@ -41,7 +41,7 @@ def make_handouts(shared: Shared, editions: Sequence[Edition], events: Sequence[
     browser, made = find_browser(chromium), 0
     with tempfile.TemporaryDirectory(prefix="fangbang-", ignore_cleanup_errors=True) as folder:
         site, profile = Path(folder, "site"), Path(folder, "profile")
-        write_new(site / "static", read_tree(theme / "static"))
+        write_new(site, (source for source in read_theme(theme) if source.path.startswith("static/") and not source.refused))
         for pages, jobs in work:
             write_new(site, pages)
             for job in jobs:

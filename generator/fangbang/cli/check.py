@@ -5,7 +5,20 @@ from pathlib import Path
 
 import click
 
-from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, tournament_argument, uncollected, words_for
+from .common import (
+    FORMATS,
+    chosen_units,
+    folder_option,
+    language_option,
+    leave,
+    loaded,
+    theme_of,
+    theme_read,
+    told_all,
+    tournament_argument,
+    uncollected,
+    words_for,
+)
 from .talk import Command
 
 
@@ -18,12 +31,15 @@ from .talk import Command
 @uncollected()
 def check(tournament: str | None, folder: Path, language: str | None, form: str, strict: bool) -> None:
     """Every problem of one tournament, or of all by several processes."""
+    from ..check import check_theme
+    from ..files import is_ours
     from ..understand import needed_for, understand, understand_shared
     from ..workers import each
     sources = loaded(folder, tournament)
     chosen = chosen_units(sources, tournament, language)
     shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)
-    problems = list(shared.problems)
+    theme = theme_of(folder)
+    problems = [*shared.problems, *check_theme(theme_read(theme), is_ours(theme))]
     for found in each(lambda unit: understand(unit, shared).problems, chosen):
         problems += found
     told_all(problems, words_for(shared, language, sources), form, sources)

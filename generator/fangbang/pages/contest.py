@@ -91,7 +91,8 @@ def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, An
     found = context.corrections.contests[contest.key].corrections if context.corrections else ()
     if not found:
         return None
-    date = voice.date(found[-1].step.commit.when, weekday=False) or {}
+    commit = found[-1].step.commit
+    date = voice.date(commit.when, weekday=False) or {"text": commit.name}
     return {"level": "info", "bold": None, "text": voice.label("correct-notice", date=date["text"]), "hint": "",
             "href": voice.link(context.corrections_path, fragment=contest.key), "more": voice.label("correct-see")}
 
