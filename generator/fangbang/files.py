@@ -6,7 +6,7 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from .git import Ignored
@@ -14,6 +14,8 @@ from .nouns import Source
 from .problem import Unusable
 from .tree import TEXTS, Walk, read_named
 from .words import LANGUAGES
+from .writer import create, inside
+from .writer import replace as replace_file
 
 READ_FOLDERS = ("content", "rules", "results")
 OF_TOURNAMENTS = ("content", "results")
@@ -27,7 +29,6 @@ IS_READ = re.compile(rf"""
     | rules/[^/]+/(?:(?:rule|glossary|script)\.yaml | (?:sheet|tips){_MARKDOWN})
     | results/[^/]+/.+\.ya?ml
     """, re.X)                           # the files that have a place among pages
-__all__ = ["Unusable"]
 
 
 def read(folder: Path, only: str | None = None) -> list[Source]:
@@ -104,27 +105,15 @@ def named_rules(sources: Iterable[Source]) -> set[str]:
 
 def write_new(folder: Path, sources: Iterable[Source]) -> list[str]:
     """Write files where there are none; one that is already there is left alone. Gives back what was written."""
-    written = []
-    for source in sources:
-        target = folder / inside(source.path)
-        if target.exists():
-            continue
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(source.data)
-        except OSError as fault:
-            raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
-        written.append(source.path)
-    return written
+    return [source.path for source in sources if create(folder, source.path, source.data)]
 
 
 def write_over(folder: Path, sources: Iterable[Source]) -> list[str]:
     """Write files whole, those that differ from what is there. Gives back what was written."""
     written = []
     for source in sources:
-        target = folder / inside(source.path)
         with contextlib.suppress(OSError):
-            if target.read_bytes() == source.data:
+            if read_named(folder / inside(source.path)) == source.data:
                 continue
         replace_file(folder, source.path, source.data)
         written.append(source.path)
@@ -164,33 +153,9 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:32]
 
 
-def inside(path: str) -> str:
-    """A path that stays inside the folder, or our own bug."""
-    assert path and not path.startswith("/") and ".." not in path.split("/"), path
-    return path
-
-
-def replace_file(folder: Path, path: str, data: bytes) -> None:
-    """One of the site's own files, written whole at a person's word."""
-    target = folder / inside(path)
-    fresh = target.with_name(target.name + ".new")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(data)
-        os.replace(fresh, target)
-    except OSError as fault:
-        raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
-
-
-def move_into_place(finished: Path, target: Path) -> None:
+def move_into_place(finished: Path, folder: Path, path: str) -> None:
     """A file that another program made, whole, to where people look for it."""
-    import shutil
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(finished, fresh := target.with_name(target.name + ".new"))      # first into the same folder: it may be another disk
-        os.replace(fresh, target)
-    except OSError as fault:
-        raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
+    replace_file(folder, path, read_file(finished))
 
 
 def packaged(name: str) -> Path:

@@ -47,7 +47,7 @@ def make_handouts(shared: Shared, editions: Sequence[Edition], events: Sequence[
             for job in jobs:
                 finished = Path(folder, f"{made}.pdf")     # a name for each: the last one must not pass for the next
                 _print(browser, site / job.page, finished, profile)
-                move_into_place(finished, out / job.pdf)
+                move_into_place(finished, out, job.pdf)
                 tell(out / job.pdf)
                 made += 1
     return made

@@ -23,7 +23,10 @@ _LENGTH = 10                            # of a commit's short name: git's own le
 
 @dataclass(frozen=True)
 class Commit:
-    """One commit; `when` is its author's time, ISO 8601, or nothing where that is no time that calendars know; `at` its place in the published line, 0 for the newest, −1 for the one before."""
+    """One commit; `when` is its author's time, ISO 8601, or nothing where that is no time that calendars know.
+
+    `at` is its place in the published line, 0 for the newest, −1 for the one before.
+    """
 
     when: str
     name: str

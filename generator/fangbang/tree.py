@@ -227,7 +227,7 @@ def _told_of(fault: Refused) -> tuple[str, str]:
 
 def _odd(name: str) -> bool:
     """True for bytes that are no text, and for what would steer a terminal or turn a line round."""
-    return not name.isascii() and any("\ud800" <= mark <= "\udfff" for mark in name) or bool(_CONTROL.search(name))
+    return (not name.isascii() and any("\ud800" <= mark <= "\udfff" for mark in name)) or bool(_CONTROL.search(name))
 
 
 def told(path: str) -> str:

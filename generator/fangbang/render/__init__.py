@@ -80,7 +80,7 @@ class _Facts(dict[str, Any]):
 
 
 @cache
-def environment(theme: str, language: str) -> Environment:
+def environment(theme: str, language: str) -> ImmutableSandboxedEnvironment:
     """Jinja with everything escaped and nothing undefined; one for each theme folder and language."""
     return _Themed(Path(theme), language)
 

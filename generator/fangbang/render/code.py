@@ -117,8 +117,8 @@ class Code(CodeGenerator):
 
 def _is_fact(node: nodes.Node) -> bool:
     """True for what is called by its name or as a plain attribute, which the sandbox has nothing to ask of; not for what Jinja brings along."""
-    return isinstance(node, nodes.Name) and node.name not in DEFAULT_NAMESPACE \
-        or isinstance(node, nodes.Getattr) and is_plain(node.attr)
+    return (isinstance(node, nodes.Name) and node.name not in DEFAULT_NAMESPACE) \
+        or (isinstance(node, nodes.Getattr) and is_plain(node.attr))
 
 
 def _chosen(node: Any) -> bool:
