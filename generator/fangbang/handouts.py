@@ -1,6 +1,7 @@
 """Printable pages → PDF files: the pages are built into a folder of their own, and a headless Chromium prints them."""
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import tempfile
@@ -18,7 +19,7 @@ from .render import render
 from .understand import Shared
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-_QUIET = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+_QUIET = ("--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
           "--disable-sync", "--no-pdf-header-footer")
 _PATIENCE = 120                                             # seconds for one page
 
@@ -113,8 +114,13 @@ def _built_event(context: Context, languages: Sequence[str], theme: Path) -> lis
     return [Source(*render(page, settings, theme)) for page in pages]
 
 
+def _sandbox() -> tuple[str, ...]:
+    """Chromium keeps what it shows away from the machine by a sandbox; as root it refuses to start with one."""
+    return ("--no-sandbox",) if getattr(os, "geteuid", lambda: 1)() == 0 else ()
+
+
 def _print(browser: str, page: Path, finished: Path, profile: Path) -> None:
-    command = [browser, *_QUIET, f"--user-data-dir={profile}", f"--print-to-pdf={finished}", page.as_uri()]
+    command = [browser, *_QUIET, *_sandbox(), f"--user-data-dir={profile}", f"--print-to-pdf={finished}", page.as_uri()]
     with tempfile.TemporaryFile() as told:                   # no pipe: a browser's helpers may outlive it and hold one open
         try:
             done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=told, timeout=_PATIENCE, check=False)
