@@ -20,7 +20,6 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Error
 
 from browsers import chromium
 from fangbang import build, files, render, serve
@@ -316,6 +315,8 @@ def test_a_port_in_use_is_said(fresh: Shown) -> None:
 
 def _until(page: Any, true: str) -> None:
     """Asked from outside: the policy of the page lets no text become a script."""
+    from playwright.sync_api import Error
+
     def told() -> bool:
         with contextlib.suppress(Error):                     # between two pages there is none to ask
             return bool(page.evaluate(true))
