@@ -103,11 +103,16 @@ class Ignored:
         """(files, folders with a slash behind them); nothing where the site itself is ignored: then the repository is not its own."""
         if self.process is None:
             return frozenset(), ()
-        said = answer(self.folder, self.process, self._WORDS).split(b"\0")
+        try:
+            said = answer(self.folder, self.process, self._WORDS).split(b"\0")
+        except Unusable as fault:
+            if "not superset of prefix" in fault.detail:     # git's way to say that a folder above is ignored
+                return frozenset(), ()
+            raise
         told = [os.fsdecode(each) for each in said if each]
         folders = tuple(each for each in told if each.endswith("/"))
         files = frozenset(told) - frozenset(folders)
-        alone = "content/site.yaml" in files or any(each in ("./", "content/") for each in folders)
+        alone = "content/site.yaml" in files or any(each in ("./", "content/") or each.startswith("../") for each in folders)
         return (frozenset(), ()) if alone else (files, folders)
 
 

@@ -182,8 +182,9 @@ class Walk:
         only = self.only(top) if depth == 0 else None
         for entry in entries:
             self.count += 1
-            if self.count > MOST_FILES:
+            if self.count == MOST_FILES + 1:
                 yield Source(told(path) or ".", refused=("source-too-many", str(MOST_FILES)))
+            if self.count > MOST_FILES:
                 return
             if not entry.name.startswith("."):
                 yield from self._one(folder, entry, f"{path}/{entry.name}" if path else entry.name, top, depth, only)

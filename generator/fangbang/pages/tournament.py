@@ -18,7 +18,7 @@ from ..prose import block
 from ..record import replace
 from ..spoken import counts, nth_place
 from .contest import notice
-from .context import Context, entries_of, passage
+from .context import Context, entries_of, id_of, passage
 from .linked import tournament_data
 from .page import Crumbs, Page, page, spoken_in
 from .voice import Said, Voice
@@ -162,7 +162,7 @@ def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     small = counts(voice.words, report)
     entries = entries_of(context, voice, contest)
     pending = None if report.complete else voice.label("pending" if contest.plan.games else "not-begun")
-    return {"id": contest.key, "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
+    return {"id": id_of(contest), "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
             "entries": entries, "pending": pending}
 
 
