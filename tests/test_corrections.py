@@ -310,14 +310,16 @@ def test_rulings_and_penalties_stand_beside_the_corrections(tmp_path: Path) -> N
     assert "Penalty 李雷 −2 spoke too soon" in said and "Adjustment 韓梅梅 −1 came late" in said and "Disqualified 趙敏 another played" in said
 
 
-def test_git_that_can_not_be_asked_tells_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_git_that_can_not_be_asked_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without dates and corrections nothing is published: test_git_faults.py."""
     folder = club(tmp_path)
 
     def gone(*words: Any, **more: Any) -> Any:
         raise FileNotFoundError("git")
-    monkeypatch.setattr(subprocess, "run", gone)
-    past = read_past(folder, TOPS)
-    assert past.steps == () and past.last() == {} and not past.shallow
+    monkeypatch.setattr(subprocess, "Popen", gone)
+    with pytest.raises(files.Unusable) as refused:
+        read_past(folder, TOPS)
+    assert refused.value.code == "git-missing"
 
 
 def test_the_page_is_valid(club_of_ten: Path, tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ def blob_removed(club: Path, patch: pytest.MonkeyPatch) -> None:
     """Of the first commit only: today's files are whole, and the log does not look at it."""
     name = gitfolder.git(club, "rev-parse", "HEAD~1:results/spring/gomoku.yaml").strip()
     (club / ".git/objects" / name[:2] / name[2:]).unlink()
-    write(club, "results/spring/gomoku.yaml", "games:\n  - {black: 林小風, white: 陳石, winner: draw}\n")
+    write(club, "results/spring/gomoku.yaml", "# again\ngames:\n  - {black: 林小風, white: 陳石, winner: white}\n")
     commit(club, "2024-03-04T18:00:00+08:00", "Third")
 
 
@@ -152,7 +152,7 @@ def test_an_odd_date_ends_nothing(club: Path, when: str, committed: bool) -> Non
     tree, parent = (gitfolder.git(club, "rev-parse", name).strip() for name in ("HEAD^{tree}", "HEAD"))
     other = when if committed else "1709460000 +0800"
     text = f"tree {tree}\nparent {parent}\nauthor N <n@example.org> {when}\ncommitter N <n@example.org> {other}\n\nOdd\n"
-    write(club, "results/spring/gomoku.yaml", "games:\n  - {black: 林小風, white: 陳石, winner: draw}\n")
+    write(club, "results/spring/gomoku.yaml", "# again\ngames:\n  - {black: 林小風, white: 陳石, winner: white}\n")
     gitfolder.git(club, "add", "-A")
     text = text.replace(tree, gitfolder.git(club, "write-tree").strip())
     made = subprocess.run(["git", "-C", str(club), "hash-object", "-t", "commit", "-w", "--literally", "--stdin"], input=text, text=True, check=True,

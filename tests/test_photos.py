@@ -97,8 +97,8 @@ PLANTED: dict[str, bytes] = {
     "PNG rows too many": png(IHDR, (b"IDAT", zlib.compress((b"\0" + bytes(12)) * 2 + WORD, 0)), (b"IEND", b"")),
     "PNG name of the colours": png(IHDR, (b"iCCP", WORD + b"\0\0" + zlib.compress(camera.profile(), 0)), (b"IDAT", ROWS), (b"IEND", b"")),
     "PNG texts of the colours": png(IHDR, (b"iCCP", b"n\0\0" + zlib.compress(camera.profile(WORD), 0)), (b"IDAT", ROWS), (b"IEND", b"")),
-    **{f"WebP {name.decode()}": riff((b"VP8X", bytes([0x2C, 0, 0, 0]) + SIZE), VP8, (name, WORD)) for name in (b"EXIF", b"XMP ", b"abcd", b"JUNK", b"ICCP", b"ALPH", b"VP8 ")
-       if name != b"ALPH"},
+    **{f"WebP {name.decode()}": riff((b"VP8X", bytes([0x2C, 0, 0, 0]) + SIZE), VP8, (name, WORD))
+       for name in (b"EXIF", b"XMP ", b"abcd", b"JUNK", b"ICCP", b"VP8 ")},
     "WebP unused bytes": riff((b"VP8X", b"\0" + WORD[:3] + SIZE + WORD), VP8), "WebP behind the end": riff(VP8) + WORD,
     "WebP behind the simple form": riff(VP8, (b"EXIF", WORD)), "WebP chunk behind the end": riff(VP8) + riff((b"VP8 ", WORD))[12:],
     "WebP colours": riff((b"VP8X", bytes([0x20, 0, 0, 0]) + SIZE), (b"ICCP", camera.profile(WORD)), VP8),

@@ -11,12 +11,13 @@ from pathlib import Path
 
 from .git import Ignored
 from .nouns import Source
-from .problem import Unusable
-from .tree import TEXTS, Walk, read_named
+from .problem import Unusable as Unusable
+from .tree import TEXTS as TEXTS
+from .tree import Walk, read_named
 from .words import LANGUAGES
-from .writer import create, inside
-from .writer import replace as replace_file
+from .writer import create, inside, replace
 
+replace_file = replace
 READ_FOLDERS = ("content", "rules", "results")
 OF_TOURNAMENTS = ("content", "results")
 LIBRARIES = frozenset({"icalendar", "jinja2", "markdown", "markupsafe", "nh3", "opencc", "pyyaml", "segno", "sgfmill", "tzdata"})     # what pages are made with

@@ -23,6 +23,7 @@ MANIFEST = f"{STATE}/manifest.jsonl"     # what is unfinished; then a line for e
 COPY = f"{STATE}/manifest.copy.jsonl"    # the same, for the day on which the other is damaged
 MARK = b'<meta name="generator" content="Fangbang">'        # in the head of our pages
 _HEAD = 4096
+_MISSHAPEN = (ValueError, LookupError, TypeError, AttributeError, AssertionError, RecursionError)
 
 Files = Mapping[str, Sequence[str]]      # folder → names of files in it
 
@@ -63,10 +64,9 @@ def read_manifest(out: Path) -> Manifest:
     """The last build's manifest, or its copy; where both are damaged everything is made anew, and the files they name are ours still."""
     texts = [text for name in (MANIFEST, COPY) if (text := _text(out, name)) is not None]
     for text in texts:
-        with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, AssertionError, RecursionError):
+        with contextlib.suppress(*_MISSHAPEN):
             return _parsed(text)
-    known = {path for text in texts for path in _named(text)} or (_marked(out) if texts else set())
-    return Manifest({}, by_folder(sorted(known)))
+    return Manifest({}, by_folder(sorted({path for text in texts for path in _named(text)} | (_marked(out) if texts else set()))))
 
 
 def _text(out: Path, name: str) -> str | None:
@@ -104,7 +104,7 @@ def _files(files: Files) -> bool:
 def _named(text: str) -> Iterator[str]:
     """Paths in what is left of a damaged manifest."""
     for line in text.split("\n"):
-        with contextlib.suppress(ValueError, KeyError, TypeError, AttributeError, AssertionError, RecursionError):
+        with contextlib.suppress(*_MISSHAPEN):
             found = json.loads(line)
             files = found["unfinished"] if isinstance(found, dict) else found[1]["files"]
             if _files(files):
@@ -112,9 +112,10 @@ def _named(text: str) -> Iterator[str]:
 
 
 def _marked(out: Path) -> set[str]:
-    """Pages that say themselves that they are ours."""
-    html = Walk(lambda top, name: name.endswith(".html")).sources(out, ("",))
-    return {source.path for source in html if MARK in source.data[:_HEAD]}
+    """Pages that say themselves that they are ours; not those of another site that somebody keeps in a folder below."""
+    pages = [source.path for source in Walk(lambda top, name: name.endswith(".html")).sources(out, ("",)) if is_marked(source.data)]
+    others = tuple(f"{folder}/" for folder in {path.rpartition("/")[0] for path in pages} if folder and (out / folder / "static").is_dir())
+    return {path for path in pages if not path.startswith(others)}
 
 
 def is_marked(data: bytes) -> bool:
@@ -186,8 +187,8 @@ def published(out: Path, path: str) -> bytes:
     *folders, name = path.split("/")
     opened = [Folder.top(out)]
     try:
-        for each in folders:
-            opened.append(opened[-1].enter(each))
+        for folder in folders:
+            opened.append(opened[-1].enter(folder))
         return opened[-1].read(name, 1 << 40)
     finally:
         for each in opened:

@@ -187,7 +187,7 @@ class _Socket(LiveReloadHandler):  # type: ignore[misc]
             _refuse(self, 403)
 
     def check_origin(self, origin: str) -> bool:
-        return urlsplit(origin).netloc == self.request.host
+        return bool(urlsplit(origin).netloc == self.request.host)
 
 
 def _still(folders: list[Path], now: Snapshot) -> Snapshot:

@@ -38,9 +38,9 @@ def _put(folder: Path, path: str, data: bytes, place: object) -> None:
     try:
         plain_way(folder, path)
         target.parent.mkdir(parents=True, exist_ok=True)
+        _forget(target.parent, target.name)
         if place is _link and os.path.lexists(target):
             raise FileExistsError(str(target))
-        _forget(target.parent, target.name)
         try:
             _write(fresh, data, _mode_of(target))
             place(fresh, target)

@@ -45,7 +45,8 @@ def folders(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     for key, place in ((tournament.key, tournament.place), *((contest.key, contest.place) for contest in tournament.contests)):
         if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,63}", key) or _DEVICE.fullmatch(key):
             better = re.sub(r"[^a-z0-9]+", "-", key.casefold()).strip("-")[:60]
-            yield Problem("folder-name", Place(place.path, place.line, place.column), {"name": key, "near": f"{better}-1" if _DEVICE.fullmatch(better) else better or "spring"})
+            better = f"{better}-1" if _DEVICE.fullmatch(better) else better or "spring"
+            yield Problem("folder-name", Place(place.path, place.line, place.column), {"name": key, "near": better})
     if tournament.key in FOLDERS | {language.lower() for language in site.settings.languages}:
         yield Problem("name-taken", Place(tournament.place.path), {"name": tournament.key})
 

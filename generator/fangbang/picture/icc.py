@@ -7,6 +7,7 @@ _SPACES = {b"RGB ": (b"rXYZ", b"gXYZ", b"bXYZ", b"rTRC", b"gTRC", b"bTRC"), b"GR
 _MORE = (b"wtpt", b"chad")               # kept where they are there
 _PARAMETERS = {0: 1, 1: 3, 2: 4, 3: 5, 4: 7}
 _MOST_TABLE = 4096
+# names are written as version 4 has them
 _NAME = pack(">4sIIIHHII", b"mluc", 0, 1, 12, 0x656E, 0x5553, 2, 28) + b"\0p"       # a profile must have a name and a right: “p”
 
 
@@ -21,7 +22,7 @@ def plain_profile(data: bytes) -> bytes | None:
 def _plain(data: bytes) -> bytes | None:
     if len(data) > 1_000_000 or data[36:40] != b"acsp" or data[16:20] not in _SPACES or data[20:24] != b"XYZ ":
         return None
-    tags = {}
+    tags: dict[bytes, bytes] = {}
     for number in range(min(unpack_from(">I", data, 128)[0], 100)):
         name, at, size = unpack_from(">4sII", data, 132 + 12 * number)
         tags.setdefault(name, data[at:at + size])
@@ -31,8 +32,7 @@ def _plain(data: bytes) -> bytes | None:
     for name, value in kept:
         table += pack(">4sII", name, place + len(body), len(value))
         body += value + bytes(-len(value) % 4)
-    version = b"\4\0\0\0" if data[8] >= 4 else b"\4\0\0\0"              # names are written as version 4 has them
-    head = bytes(8) + version + b"mntr" + data[16:20] + b"XYZ " + bytes(12) + b"acsp" + bytes(24) + data[64:68]
+    head = bytes(8) + b"\4\0\0\0mntr" + data[16:20] + b"XYZ " + bytes(12) + b"acsp" + bytes(24) + data[64:68]
     whole = head + pack(">III", 0xF6D6, 0x10000, 0xD32D) + bytes(48) + pack(">I", len(kept)) + table + body
     return pack(">I", len(whole)) + whole[4:]
 

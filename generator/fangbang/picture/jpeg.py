@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from struct import pack, unpack_from
 
 from .icc import plain_profile
@@ -100,6 +100,6 @@ def _huffman(body: bytes) -> bool:
     return bool(body) and at == len(body)
 
 
-_EXACT = {
+_EXACT: dict[int, Callable[[bytes], bool]] = {
     0xDB: _quantisation, 0xC4: _huffman, 0xDD: lambda body: len(body) == 2,
     _SOS: lambda body: len(body) >= 6 and len(body) == 4 + 2 * body[0]}
