@@ -16,11 +16,35 @@ def segment(marker: int, body: bytes) -> bytes:
     return pack(">BBH", 0xFF, marker, len(body) + 2) + body
 
 
+def profile(text: bytes = b"") -> bytes:
+    """A colour profile as the cleaned copies have it (sRGB by a matrix and curves); with `text`, as programs write it, with their words in it."""
+    def number(value: float) -> bytes:
+        return pack(">i", round(value * 65536))
+
+    colours = ((0.4361, 0.2225, 0.0139), (0.3851, 0.7169, 0.0971), (0.1431, 0.0606, 0.7141), (0.9642, 1.0, 0.8249))
+    curve = b"para" + bytes(4) + pack(">HH", 3, 0) + b"".join(map(number, (2.4, 0.9479, 0.0521, 0.0774, 0.0405)))
+    name = pack(">4sIIIHHII", b"mluc", 0, 1, 12, 0x656E, 0x5553, 2 + len(text), 28) + b"\0p" + text
+    values = [name, name, *(b"XYZ " + bytes(4) + b"".join(map(number, each)) for each in colours[:3]), curve, curve, curve,
+              b"XYZ " + bytes(4) + b"".join(map(number, colours[3]))]
+    names = [b"desc", b"cprt", b"rXYZ", b"gXYZ", b"bXYZ", b"rTRC", b"gTRC", b"bTRC", b"wtpt"]
+    if text:
+        names, values = [*names, b"dmnd", b"priv"], [*values, name, text]
+    at, table, body = 132 + 12 * len(names), b"", b""
+    for tag, value in zip(names, values, strict=True):
+        table += pack(">4sII", tag, at + len(body), len(value))
+        body += value + bytes(-len(value) % 4)
+    maker = (text + bytes(12))[:12] if text else bytes(12)
+    head = (bytes(8) + b"\4\0\0\0mntrRGB XYZ " + bytes(12) + b"acsp" + bytes(8) + maker + bytes(4) + bytes(4) + pack(">III", 0xF6D6, 0x10000, 0xD32D)
+            + maker + bytes(36))
+    whole = head + pack(">I", len(names)) + table + body
+    return pack(">I", len(whole)) + whole[4:]
+
+
 def jpeg(width: int, height: int, exif: bytes = b"", more: bytes = b"", behind: bytes = b"") -> bytes:
     """With two scans, a restart and an escaped FF, as progressive files have them; `more` are further segments."""
     frame = segment(0xC2, pack(">BHHB", 8, height, width, 1) + b"\1\x11\0")
     scan = segment(0xDA, b"\1\1\0\0\0\0") + b"\x12\xff\0\x34\xff\xd0\x56"
-    kept = segment(0xE0, b"JFIF\0\1\2\0\0\1\0\1\0\0") + segment(0xE2, b"ICC_PROFILE\0\1\1colours")
+    kept = segment(0xE0, b"JFIF\0\1\2\0\0\1\0\1\0\0") + segment(0xE2, b"ICC_PROFILE\0\1\1" + profile())
     return (b"\xff\xd8" + kept + (segment(0xE1, b"Exif\0\0" + exif) if exif else b"") + more + segment(0xDB, b"\0" + bytes(64)) + frame
             + scan + segment(0xC4, b"\0" * 17) + scan + b"\xff\xd9" + behind)
 

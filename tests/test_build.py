@@ -18,7 +18,7 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang import build, files, publish
+from fangbang import build, files, manifest, publish
 from fangbang.cli import main
 from fangbang.history import Commit
 from fangbang.links import Links, broken, written
@@ -265,22 +265,46 @@ def test_no_page_names_the_machine(tmp_path: Path) -> None:
 
 # incremental equals clean
 
-def test_folders_in_which_nothing_came_or_went_are_not_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What somebody took away is there again after the next build, and to know that it is gone costs little."""
-    folder, listed = site(tmp_path), list[str]()
+HARM: dict[str, Callable[[Path], object]] = {
+    "emptied": lambda path: path.write_bytes(b""), "cut": lambda path: path.write_bytes(path.read_bytes()[:100]), "gone": lambda path: path.unlink(),
+    "same size and time": lambda path: _other_byte(path), "a link": lambda path: (path.rename(path.with_name("x")), path.symlink_to("x"))}
+
+
+def _other_byte(path: Path) -> None:
+    before, data = path.stat(), path.read_bytes()
+    path.write_bytes(data[:-2] + b"!" + data[-1:])
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+
+@pytest.mark.parametrize("harm", HARM)
+@pytest.mark.parametrize("ending", ["en/spring/gomoku/index.html", "rules/index.html", ".css", "standings.json", ".ics", "404.html"])
+def test_a_file_that_was_harmed_is_mended(tmp_path: Path, ending: str, harm: str) -> None:
+    """Files are known by their bytes, and not because a manifest says that they are there."""
+    folder = site(tmp_path)
     make(folder)
     before = published(folder / "site")
-    for path in (folder / "site").rglob("*"):
-        os.utime(path, (1e9, 1e9)) if path.is_dir() and publish.STATE not in path.parts else None
-    os.utime(folder / "site", (1e9, 1e9))
-    real = os.listdir
-    with monkeypatch.context() as patch:
-        patch.setattr(publish.os, "listdir", lambda path: listed.append(str(path)) or real(path))
-        make(folder)
-        assert not [path for path in listed if publish.STATE not in path]
-        (folder / "site" / "spring" / "index.html").unlink()
-        make(folder)
-    assert published(folder / "site") == before and any(path.endswith("site/spring") for path in listed)
+    path = folder / "site" / next(path for path in before if path.endswith(ending))
+    HARM[harm](path)
+    make(folder)
+    assert not path.is_symlink()
+    path.with_name("x").unlink(missing_ok=True)
+    assert published(folder / "site") == before
+
+
+def test_who_knows_a_page_by_its_times_reads_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without that knowledge every file is read once, and then no more."""
+    folder, read = site(tmp_path), list[str]()
+    make(folder)
+    real = manifest.published
+    monkeypatch.setattr(manifest, "published", lambda out, path: read.append(path) or real(out, path))
+    make(folder)
+    assert read == []
+    shutil.copytree(folder / "site", tmp_path / "copy")
+    make(folder, tmp_path / "copy")
+    assert set(read) == set(published(tmp_path / "copy"))
+    read.clear()
+    make(folder, tmp_path / "copy")
+    assert read == []
 
 
 def test_a_calendar_stays_while_the_plan_does(tmp_path: Path) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 import test_html
-from fangbang import announced, build, files, history
+from fangbang import announced, build, files
+from fangbang import git as asking
 from fangbang.corrections import ContestHistory, Corrections, Moved
 from fangbang.engine.numbers import written
 from fangbang.history import read_past
@@ -162,12 +163,12 @@ def test_the_page_tells_them(club_of_ten: Path, tmp_path: Path) -> None:
 
 
 def test_built_again_it_costs_nothing_and_is_the_same(club_of_ten: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An unchanged tournament asks git three questions for the whole site; a clean build gives the same bytes."""
+    """An unchanged tournament asks git four questions for the whole site; a clean build gives the same bytes."""
     built(club_of_ten, tmp_path / "one")
     asked: list[Any] = []
-    monkeypatch.setattr(history, "_command", lambda folder, *words: asked.append(words) or ["git", "-c", "core.quotepath=off", "-C", str(folder), *words])
+    monkeypatch.setattr(asking, "command", lambda folder, *words: asked.append(words) or ["git", "-c", "core.quotepath=off", "-C", str(folder), *words])
     outcome = built(club_of_ten, tmp_path / "one")
-    assert (outcome.made, outcome.written) == (0, 0) and len(asked) <= 3, asked
+    assert (outcome.made, outcome.written) == (0, 0) and len(asked) <= 4, asked
     built(club_of_ten, tmp_path / "two")
     assert published(tmp_path / "one") == published(tmp_path / "two")
 
@@ -309,14 +310,16 @@ def test_rulings_and_penalties_stand_beside_the_corrections(tmp_path: Path) -> N
     assert "Penalty 李雷 −2 spoke too soon" in said and "Adjustment 韓梅梅 −1 came late" in said and "Disqualified 趙敏 another played" in said
 
 
-def test_git_that_can_not_be_asked_tells_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_git_that_can_not_be_asked_is_a_failure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without dates and corrections nothing is published: test_git_faults.py."""
     folder = club(tmp_path)
 
     def gone(*words: Any, **more: Any) -> Any:
         raise FileNotFoundError("git")
-    monkeypatch.setattr(subprocess, "run", gone)
-    past = read_past(folder, TOPS)
-    assert past.steps == () and past.last() == {} and not past.shallow
+    monkeypatch.setattr(subprocess, "Popen", gone)
+    with pytest.raises(files.Unusable) as refused:
+        read_past(folder, TOPS)
+    assert refused.value.code == "git-missing"
 
 
 def test_the_page_is_valid(club_of_ten: Path, tmp_path: Path) -> None:

@@ -27,7 +27,8 @@ from fangbang.words import Words
 READMES = ("README.md", "README.zh.md")
 FORMATS = ("docs/format.md", "docs/format.zh.md")
 PUBLISHING = ("docs/publish.md", "docs/publish.zh.md")
-DOCUMENTS = (*READMES, *FORMATS, *PUBLISHING, "docs/problems.md", "docs/problems.zh.md", "ARCHITECTURE.md", "CHANGELOG.md")
+SAFETY = ("docs/security.md", "docs/security.zh.md")
+DOCUMENTS = (*READMES, *FORMATS, *PUBLISHING, *SAFETY, "docs/problems.md", "docs/problems.zh.md", "ARCHITECTURE.md", "CHANGELOG.md")
 _FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```[ \t]*$", re.S | re.M)
 _LINK = re.compile(r"(?<!!)\[[^\]\n]*\]\(([^)\s]+)\)|!\[[^\]\n]*\]\(([^)\s]+)\)|<(?:img|a)\b[^>]*?(?:src|href)=\"([^\"]+)\"")
 _HEADING = re.compile(r"^(#{1,6}) +(.+?) *$", re.M)
@@ -181,7 +182,7 @@ def shape(name: str) -> list[tuple[int, list[str]]]:
     return [(len(found[1]), [words for words, _ in _FENCE.findall(text[found.end():end])]) for found, end in zip(outside, ends, strict=True)]
 
 
-@pytest.mark.parametrize(("one", "other"), [READMES, FORMATS, PUBLISHING], ids=("readme", "format", "publish"))
+@pytest.mark.parametrize(("one", "other"), [READMES, FORMATS, PUBLISHING, SAFETY], ids=("readme", "format", "publish", "security"))
 def test_both_languages_have_the_same_sections(one: str, other: str) -> None:
     assert shape(one) == shape(other)
 

@@ -8,13 +8,13 @@ import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "generator" / "fangbang"
 FLOORS = [                                   # from the ground up; a module may import from its own floor's room and below
-    {"kept", "problem", "record", "words"},
+    {"kept", "problem", "record", "words", "git", "writer"},
     {"engine"},
     {"nouns"},
     {"sheet", "prose", "referee", "decode", "signs", "syntax", "nodes", "parse", "history", "twins", "spoken", "links", "picture", "behind", "within",
      "renamed"},
-    {"files", "schemas", "reasons"},
-    {"publish", "workers"},
+    {"tree", "files", "schemas", "reasons"},
+    {"manifest", "publish", "workers"},
     {"shape", "check", "explain", "slate", "corrections", "help"},
     {"understand"},
     {"announced", "used_rules"},
@@ -24,7 +24,8 @@ FLOORS = [                                   # from the ground up; a module may 
     {"handouts", "serve"},
     {"cli", "__main__"},
 ]
-DISK = {"kept.py", "files.py", "publish.py", "history.py", "serve.py"}        # git and the watcher look at the folder too, and write nothing
+# git and the watcher look at the folder too, and write nothing
+DISK = {"kept.py", "tree.py", "writer.py", "manifest.py", "files.py", "publish.py", "history.py", "serve.py"}
 
 
 def modules() -> list[Path]:

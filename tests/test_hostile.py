@@ -375,7 +375,7 @@ def test_the_code_invisible_name() -> None:
 
 @pytest.mark.parametrize(("path", "told"), [
     ("content/en/tournament.yaml", "en/index.html"), ("content/rules/tournament.yaml", "rules/index.html"), ("content/index.en.md", "index.html"),
-    ("content/tournaments.zh-Hant.md", "tournaments.html"), ("content/Spring/tournament.yaml", "spring/index.html")])
+    ("content/tournaments.zh-Hant.md", "tournaments.html")])
 def test_no_page_takes_the_address_of_another(tmp_path: Path, path: str, told: str) -> None:
     """The codes `"address-taken"` and `"name-taken"`: nothing is published, rather than one page instead of two."""
     own = {PLAN: WRITTEN, path: "title: 夏季賽\ndate: 2024-07-06\n" if path.endswith(".yaml") else "好\n"}
@@ -416,7 +416,7 @@ def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
     outcome = build.build(files.read(tmp_path), tmp_path / "site", files.packaged("theme"), {})
     (problem,) = [each for each in outcome.problems if each.severity == "error"]
     told = tell(problem, Words("zh-Hant"), lambda place: "")
-    assert problem.code == "results-without-contest" and "\x1b" not in told and told.encode()
+    assert problem.code == "source-name" and "\x1b" not in told and told.encode()
 
 
 @pytest.mark.parametrize("broken", ["{{ nothing }}", "{{ 1 + 'a' }}", "{% if %}", "{{ 1 / 0 }}", "{{ site.x.y }}", "{% include 'nowhere.html' %}", "{{ site.title() }}"])

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -89,6 +90,13 @@ def test_the_workflow_checks_pull_requests_and_publishes_the_main_branch(tmp_pat
     assert set(flow["on"]) == {"push", "pull_request"} and flow["permissions"] == {"contents": "read"}
     steps = [each.get("run", each.get("uses")) for each in flow["jobs"]["check"]["steps"]]
     assert "fangbang check --format github" in steps and flow["jobs"]["check"]["steps"][0]["with"]["fetch-depth"] == "0"
+    assert flow["jobs"]["check"]["steps"][0]["with"]["persist-credentials"] == "false" and flow["concurrency"]["group"]
+    for job in flow["jobs"].values():
+        assert 0 < int(job["timeout-minutes"]) <= 15
+        for step in job["steps"]:                             # what a tag names may change; a commit may not
+            assert re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", step.get("uses", "a/b@" + 40 * "0"))
+    assert {job: found.get("permissions") for job, found in flow["jobs"].items()} == {"check": None, "publish": {"pages": "write", "id-token": "write"}}
+    assert steps.index("rm -r public/.fangbang") == len(steps) - 2 and "python -m pip install --require-hashes -r requirements.txt" in steps
     default = "github.event_name == 'push' && github.ref_name == github.event.repository.default_branch"
     assert all(each["if"] == default for each in (flow["jobs"]["publish"], flow["jobs"]["check"]["steps"][-1]))
 

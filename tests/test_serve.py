@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from http.client import HTTPConnection
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 import pytest
@@ -35,7 +36,7 @@ FILES = {
     "content/autumn/tournament.yaml": "title: 秋季賽\ndate: 2024-09-07\ncontests:\n  cards: {rule: points}\n",
     AUTUMN: "games:\n  - {game: 1, points: {林小風: 3, 韓梅梅: 2.5}}\n",
 }
-_SCRIPT = re.compile(r"<script type=\"text/javascript\">\(function\(\)\{.*?</script>", re.S)
+_SCRIPT = re.compile(r'<script src="/livereload.js\?port=\d+"></script>')
 
 
 @dataclass
@@ -53,6 +54,13 @@ class Shown:
             connection.request("GET", quote(path, safe="/%"), headers={"Host": host or f"127.0.0.1:{self.port}"})
             answer = connection.getresponse()
             return answer.status, answer.read().decode()
+
+    def ask(self, path: str, headers: Mapping[str, str] = {}) -> tuple[int, str, Mapping[str, str]]:
+        """Status, text and headers of an address just as it is written."""
+        with contextlib.closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
+            connection.request("GET", path, headers={"Host": f"127.0.0.1:{self.port}", **headers})
+            answer = connection.getresponse()
+            return answer.status, answer.read().decode("utf-8", "replace"), dict(answer.headers)
 
     def builds(self) -> int:
         """How often it has said that a build is done."""
@@ -135,8 +143,8 @@ def expected(folder: Path, out: Path) -> tuple[Mapping[str, str], set[str]]:
 
 
 def plain(text: str) -> str:
-    """A page without what serving adds to it and takes from it."""
-    return _SCRIPT.sub("", re.sub(r'<meta http-equiv="Content-Security-Policy"[^>]*>', "", text))
+    """A page without what serving adds to it."""
+    return _SCRIPT.sub("", text)
 
 
 def agrees(shown: Shown) -> bool:
@@ -256,11 +264,31 @@ def test_the_page_of_a_problem_goes_by_itself(fresh: Shown) -> None:
     assert status == 500 and "results/spring/gomoku.yaml:2:13" in text and "林小風" in text and "livereload.js" in text
 
 
-def test_pages_let_the_script_in_that_loads_them_again(fresh: Shown) -> None:
-    """The policy of a published page keeps every script out, livereload's too."""
-    text = fresh.get("/spring/index.html")[1]
-    assert "livereload.js" in text and "Content-Security-Policy" not in text
-    assert "Content-Security-Policy" in (fresh.folder / "site/spring/index.html").read_text(encoding="utf-8")
+def test_pages_are_served_under_the_policy_they_are_published_with(fresh: Shown) -> None:
+    """In the page and as a header; the script that loads them again is a file of the same host, so that nothing is let in for it."""
+    for path, status in (("/spring/", 200), ("/nowhere.html", 404)):
+        found, text, headers = fresh.ask(path)
+        policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
+        assert found == status and policy and headers["Content-Security-Policy"] == html.unescape(policy[1])
+        assert f'<script src="/livereload.js?port={fresh.port}"></script>' in text and "(function(){" not in text
+    assert policy[0] in (fresh.folder / "site/404.html").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("path", ["/spring/", "/livereload.js", "/livereload", "/static/theme.css"])
+@pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Host": "127.0.0.1.evil.example:80"}, {"Host": "[::1]:1"}, {"Host": ""},
+                                     {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:1"},
+                                     {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}], ids=str)
+def test_a_strangers_page_gets_nothing(fresh: Shown, path: str, headers: Mapping[str, str]) -> None:
+    upgrade = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==", "Sec-WebSocket-Version": "13"}
+    assert fresh.ask(path, {**(upgrade if path == "/livereload" else {}), **headers})[0] in (400, 403)
+
+
+@pytest.mark.parametrize("path", ["/%00.html", "/%2500.html", "/spring/%00", "/%00.css", "/.fangbang/manifest.jsonl", "/.fangbang/", "/.git/config",
+                                  "/spring/../.fangbang/manifest.jsonl", "/%2efangbang/manifest.jsonl", "/" + "a" * 5000 + ".html", "/%ff.html",
+                                  "/forcereload"])
+def test_what_is_no_page_is_not_there(fresh: Shown, path: str) -> None:
+    assert fresh.ask(path)[0] in (400, 403, 404), path
+    assert fresh.ask("/")[0] == 200
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example:80", ""])
@@ -285,6 +313,17 @@ def test_a_port_in_use_is_said(fresh: Shown) -> None:
     assert done.returncode == 2 and f"Port {fresh.port}" in done.stderr and "Traceback" not in done.stderr
 
 
+def _until(page: Any, true: str) -> None:
+    """Asked from outside: the policy of the page lets no text become a script."""
+    from playwright.sync_api import Error
+
+    def told() -> bool:
+        with contextlib.suppress(Error):                     # between two pages there is none to ask
+            return bool(page.evaluate(true))
+        return False
+    assert waited(told), true
+
+
 @pytest.mark.browser
 def test_a_browser_follows_every_save_by_itself(fresh: Shown) -> None:
     """Nobody presses a key: a result, a mistake, its mend, and a style sheet for which the page is not even loaded again."""
@@ -292,18 +331,18 @@ def test_a_browser_follows_every_save_by_itself(fresh: Shown) -> None:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.goto(f"http://127.0.0.1:{fresh.port}/autumn/cards/index.html")
-        page.wait_for_function("window.LiveReload && window.LiveReload.connector && window.LiveReload.connector.protocolParser.protocol")
+        _until(page, "!!(window.LiveReload && window.LiveReload.connector && window.LiveReload.connector.protocolParser.protocol)")
         fresh.write(AUTUMN, "games:\n  - {game: 1, points: {林小風: 77.5, 韓梅梅: 1}}\n")
         page.get_by_text("77.5").first.wait_for(state="attached")
         fresh.write(AUTUMN, "games: [\n")
         page.get_by_text("[yaml-syntax]").wait_for()
         fresh.write(AUTUMN, "games:\n  - {game: 1, points: {林小風: 88.5, 韓梅梅: 1}}\n")
         page.get_by_text("88.5").first.wait_for(state="attached")
-        page.wait_for_function("window.LiveReload && window.LiveReload.connector && window.LiveReload.connector.protocolParser.protocol")
+        _until(page, "!!(window.LiveReload && window.LiveReload.connector && window.LiveReload.connector.protocolParser.protocol)")
         page.evaluate("window.stayed = true")
         sheet = fresh.folder / "theme/static/theme.css"
         sheet.write_text(sheet.read_text(encoding="utf-8") + "\nbody { outline: 3px solid rgb(1, 2, 3) }\n", encoding="utf-8")
-        page.wait_for_function("getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)'")
+        _until(page, "getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)'")
         assert page.evaluate("window.stayed") is True
 
 

@@ -13,17 +13,19 @@ from pathlib import Path
 from typing import Any
 
 from .announced import Scorer, corrections, mark
+from .check import check_theme
 from .corrections import Corrections
 from .feeds import calendars, has_feed, site_feeds, tournament_feeds
 from .feeds.index import index_files
-from .files import digest, is_ours, program_digest, read_tree
+from .files import digest, is_ours, program_digest, read_theme
 from .history import Commit, Past, head, latest, newest
+from .manifest import Manifest, Seen, by_folder, held, paths_of, published, read_manifest, sum_of, together
 from .nouns import Site, Source, day_of, is_past, lifecycle
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
 from .pages.search import findable
-from .problem import Place, Problem, stops
-from .publish import Manifest, Staging, alone, by_folder, holds, paths_of, read_manifest
+from .problem import WARNING, Place, Problem, Unusable, stops
+from .publish import Staging, alone
 from .record import dataclass, field, replace
 from .render import TemplateFault, render
 from .twins import contest_data, in_lines, standings_csv
@@ -57,6 +59,8 @@ class Workshop:
     common: str                          # digest of what every page depends on
     past: Past | None = None
     rules: Mapping[str, Source] = field(default_factory=dict)       # every rule.yaml, for what was scored by it
+    look: tuple[Source, ...] = ()        # the theme's files
+    seen: Seen = field(default_factory=lambda: Seen(Path()))
     then: Scorer = field(default_factory=Scorer)
 
     @cached_property
@@ -73,37 +77,57 @@ class Workshop:
     def kept(self, name: str, wanted: str) -> Made | None:
         """A unit of the last build, where it is still what is wanted and all of it is there."""
         old = self.before.units.get(name)
-        return dict(old) if old and old["digest"] == wanted and holds(self.staging.out, old["files"], self.before.written) else None
+        return dict(old) if old and old["digest"] == wanted and self.lies(name) else None
+
+    def lies(self, name: str) -> bool:
+        """True where the files of a unit lie there as the last build left them."""
+        now = held(self.staging.out, self.before.units[name], self.seen.before.get(name))
+        if now is not None:
+            self.seen.now[name] = now
+        return now is not None
 
     def unit(self, wanted: str, files: Callable[[], Iterator[tuple[str, bytes]]]) -> Made:
         """A unit without problems or summary of its own."""
-        return _line(wanted) | {"files": by_folder(self.staged(files()))}
+        return _line(wanted) | _of_files(self.staged(files()))
 
-    def staged(self, files: Iterable[tuple[str, bytes | None]]) -> Iterator[str]:
-        """Stage files; gives back their paths. Without bytes a file stays as it was published."""
+    def staged(self, files: Iterable[tuple[str, bytes | None]]) -> Iterator[tuple[str, bytes]]:
+        """Stage files; gives back their paths with what tells their bytes. Without bytes a file stays as it was published."""
         for path, data in files:
-            if data is not None:
-                self.staging.put(path, data)
-            yield path
+            yield path, self.staging.put(path, data) if data is not None else sum_of(published(self.staging.out, path))
 
 
 def _line(wanted: str, problems: Iterable[Problem] = ()) -> Made:
-    return {"digest": wanted, "files": {}, "problems": [_as_data(each) for each in problems], "summary": None, "stamps": []}
+    return {"digest": wanted, "files": {}, "bytes": "", "problems": [_as_data(each) for each in problems], "summary": None,
+            "stamps": []}
+
+
+def _of_files(staged: Iterable[tuple[str, bytes]]) -> Made:
+    """What a unit's line says of its files."""
+    found = list(staged)
+    return {"files": by_folder(path for path, _ in found), "bytes": together(found)}
 
 
 Tell = Callable[[int, int], None]        # units done, units in all
 
 
 def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[str, Commit], tell: Tell = lambda done, all: None,
-          past: Past | None = None) -> Outcome:
-    """The published folder from the sources: all of it or nothing, and only what changed; `past` tells what was corrected."""
+          past: Past | None = None, durable: bool = True) -> Outcome:
+    """The published folder from the sources: all of it or nothing, and only what changed; `past` tells what was corrected.
+
+    `durable`: at the end everything is on the disk, and not only on its way there.
+    """
     try:
         with alone(out):
-            sources, before = list(sources), read_manifest(out)
-            common = _common_digest(sources, theme)
-            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out), before, common, past, rule_files(sources))
+            sources, before, look = list(sources), read_manifest(out), read_theme(theme)
+            common = _common_digest(sources, look)
+            wrong = [*check_theme(look, is_ours(theme)), *_history_gone(before, commits)]
+            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out, durable), before, common, past,
+                            rule_files(sources), look, Seen(out))
             try:
-                return _build(work, units(sources), tell)
+                return _build(work, units(sources), tell, wrong)
+            except Unusable:
+                work.staging.discard()
+                raise
             except TemplateFault as fault:
                 work.staging.discard()
                 if is_ours(theme):
@@ -114,14 +138,20 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
             past.close()
 
 
+def _history_gone(before: Manifest, commits: Mapping[str, Commit]) -> Iterator[Problem]:
+    """Dates, corrections and news of the last build came from git, and now there is nothing of the kind."""
+    if before.history and not commits:
+        yield Problem("history-gone", Place("content/site.yaml"), severity=WARNING)
+
+
 def _shared(sources: list[Source], before: Manifest, common: str) -> Shared:
     """What belongs to no tournament; it is not checked again while it, the program and the theme are the same."""
     old = before.units.get("shared", {})
     return understand_shared(sources, [_from_data(each) for each in old["problems"]] if old.get("digest") == common else None)
 
 
-def _build(work: Workshop, found: list[Unit], tell: Tell) -> Outcome:
-    shared, outcome = work.shared, Outcome(problems=list(work.shared.problems))
+def _build(work: Workshop, found: list[Unit], tell: Tell, wrong: list[Problem]) -> Outcome:
+    shared, outcome = work.shared, Outcome(problems=[*work.shared.problems, *wrong])
     made = _tournaments(work, found, outcome, tell)
     if stops(outcome.problems) or shared.site is None:
         work.staging.discard()
@@ -132,7 +162,8 @@ def _build(work: Workshop, found: list[Unit], tell: Tell) -> Outcome:
         work.staging.discard()
         return outcome
     outcome.pages = sum(name.endswith(".html") for unit in made.values() for names in unit["files"].values() for name in names)
-    outcome.written, outcome.removed = work.staging.commit(work.before, Manifest(made))
+    outcome.written, outcome.removed = work.staging.commit(work.before, Manifest(made, history=bool(work.commits)))
+    work.seen.keep(work.staging.out, made)
     return outcome
 
 
@@ -171,14 +202,15 @@ def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made,
     if publish and not stops(scored.problems) and scored.tournament is not None:
         commit = newest((source.path for source in unit.sources), work.commits)
         life = lifecycle(scored.tournament, scored.reports, work.today)
-        told = _json(summary(scored.tournament, scored.reports, life, commit.when if commit else None))
+        told = _json(summary(scored.tournament, scored.reports, life, commit.when or None if commit else None))
         line["summary"] = json.loads(told)                  # as a later build will read it: in the same order too
         schedule = [(source.digest, work.commits.get(source.path)) for source in unit.sources if source.path == plan_of(unit.key)]
         line["stamps"] = [digest(told.encode()), _stamp(findable(line["summary"])), _stamp(work.common, *chain(*schedule))]
-        paths = list(work.staged(_files(unit, scored, work, line["stamps"][-1])))
+        staged = list(work.staged(_files(unit, scored, work, line["stamps"][-1])))
+        paths = [path for path, _ in staged]
         twice = {path for path in paths if paths.count(path) > 1} if len(set(paths)) < len(paths) else ()
         scored.problems += [_address_taken(unit, path) for path in sorted(twice)]            # a contest called players, say
-        line["files"] = by_folder(paths)
+        line |= _of_files(staged)
     return line, scored.problems
 
 
@@ -216,7 +248,7 @@ def _files(unit: Unit, scored: Scored, work: Workshop, schedule: str) -> Iterato
     context = context_of(unit, scored, work.shared, work.commits, corrected, work.today)
     yield from _rendered(tournament_pages(context), site, work.theme)
     old = work.before.units.get(f"tournament:{unit.key}")
-    kept = old is not None and old["stamps"][-1:] == [schedule] and holds(work.staging.out, by_folder(calendars(context)))
+    kept = old is not None and old["stamps"][-1:] == [schedule] and work.lies(f"tournament:{unit.key}")
     yield from ((path, None) for path in calendars(context)) if kept else tournament_feeds(context)          # results change no schedule
     for photo in tournament.photos:
         yield f"{tournament.key}/photos/{photo.name}", photo.data
@@ -240,13 +272,13 @@ def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made]) -> dict[str
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
     used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
     book, common = work.book, work.common
-    static = read_tree(work.theme / "static")
+    static = [source for source in work.look if source.path.startswith("static/") and not source.refused]
     parts: dict[str, tuple[str, Callable[[], Iterator[tuple[str, bytes]]]]] = {
         "search": (_stamp(common, [found for _, found, _ in stamps]), lambda: index_files(site, book, [findable(found) for found in summaries])),
         "rules": (_stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
         "site": (_stamp(common, frame.commit, [whole for whole, _, _ in stamps]), lambda: chain(
             _rendered(site_pages(site, frame, summaries), site, work.theme), site_feeds(site, book, summaries))),
-        "theme": (_stamp(*(f"{source.path}:{source.digest}" for source in static)), lambda: ((f"static/{source.path}", source.data) for source in static))}
+        "theme": (_stamp(*(f"{source.path}:{source.digest}" for source in static)), lambda: ((source.path, source.data) for source in static))}
     lines = {name: work.kept(name, wanted) for name, (wanted, _) in parts.items()}
     todo = [name for name, line in lines.items() if line is None]
     lines |= zip(todo, each(lambda name: work.unit(*parts[name]), todo, worth=len(parts)), strict=True)
@@ -266,7 +298,7 @@ def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False, sort_keys=True)
 
 
-def _common_digest(sources: Iterable[Source], theme: Path) -> str:
+def _common_digest(sources: Iterable[Source], theme: Iterable[Source]) -> str:
     """What every page depends on: the program, the theme, the settings, the people, the rules."""
     return digest("".join([program_digest(theme), *(f"{source.path}:{source.digest}" for source in shared_sources(sources))]).encode())
 

@@ -6,36 +6,60 @@ import hashlib
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
-from .decode import MOST_BYTES
+from .git import Ignored
 from .nouns import Source
+from .problem import Unusable as Unusable
+from .tree import TEXTS as TEXTS
+from .tree import Walk, read_named
+from .words import LANGUAGES
+from .writer import create, inside, replace
 
+replace_file = replace
 READ_FOLDERS = ("content", "rules", "results")
+OF_TOURNAMENTS = ("content", "results")
 LIBRARIES = frozenset({"icalendar", "jinja2", "markdown", "markupsafe", "nh3", "opencc", "pyyaml", "segno", "sgfmill", "tzdata"})     # what pages are made with
 IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg", ".gif", ".heic", ".heif", ".avif")     # read so that none is silently left out; not all are shown
-TEXTS = (".yaml", ".yml", ".md")
 READ_SUFFIXES = (*TEXTS, *IMAGES)
-
-
-class Unusable(Exception):
-    """The folder or the disk does not let us work: usage or environment, exit status 2."""
-
-    def __init__(self, code: str, path: str, detail: str = ""):
-        super().__init__(code, path, detail)
-        self.code, self.path, self.detail = code, path, detail
+_MARKDOWN = rf"\.(?:{'|'.join(LANGUAGES)})\.md"
+IS_READ = re.compile(rf"""
+      content/(?:site\.yaml | players\.yaml | [^/]+{_MARKDOWN})
+    | content/[^/]+/(?:tournament\.yaml | (?:intro|report){_MARKDOWN} | photos/.+)
+    | rules/[^/]+/(?:(?:rule|glossary|script)\.yaml | (?:sheet|tips){_MARKDOWN})
+    | results/[^/]+/.+\.ya?ml
+    """, re.X)                           # the files that have a place among pages
 
 
 def read(folder: Path, only: str | None = None) -> list[Source]:
-    """All files that people wrote, sorted by path; links that lead out of the folder are not followed.
+    """All files that people wrote, sorted by path; what may not be read is there too, refused.
 
     Of a file that nothing reads there is only the name. `only` leaves the other tournaments out, where this one has a plan.
     """
-    if not (folder / "content" / "site.yaml").is_file():
+    ignored = Ignored(folder, READ_FOLDERS)
+    alone = only if only and os.path.isfile(folder / "content" / only / "tournament.yaml") else None
+    walk = Walk(lambda top, name: top in READ_FOLDERS and is_readable(name),
+                lambda top: alone if top in OF_TOURNAMENTS else None)
+    found = _without(walk.sources(folder, [*READ_FOLDERS, *_misnamed(folder)]), ignored)
+    if not any(source.path in ("content/site.yaml", "content", ".") for source in found):    # there, or refused
         raise Unusable("no-site", str(folder), _meant_for_site(folder / "content"))
-    alone = only if only and (folder / "content" / only / "tournament.yaml").is_file() else None
-    return lend_rules([*_walk(folder, READ_FOLDERS, alone), *_walk(folder, _misnamed(folder))])
+    return lend_rules(found)
+
+
+def _without(sources: Iterable[Source], ignored: Ignored) -> list[Source]:
+    """The sources that git does not ignore; where one would be read, that it is ignored."""
+    found = list(sources)
+    files, folders = ignored.paths()
+    if not files and not folders:
+        return found
+    kept = []
+    for source in found:
+        if source.path not in files and not source.path.startswith(folders):
+            kept.append(source)
+        elif not source.refused and IS_READ.fullmatch(source.path):
+            kept.append(Source(source.path, refused=("source-ignored", "")))
+    return kept
 
 
 def is_readable(path: str) -> bool:
@@ -45,9 +69,10 @@ def is_readable(path: str) -> bool:
 
 def _misnamed(folder: Path) -> list[str]:
     """Folders that are nearly called like one of ours which is not there: result/, Rules/."""
-    absent = [name for name in READ_FOLDERS if not (folder / name).is_dir()]
+    absent = [name for name in READ_FOLDERS if not os.path.lexists(folder / name)]
     with contextlib.suppress(OSError):
-        return sorted(entry.name for entry in os.scandir(folder) if entry.is_dir() and meant_folder(entry.name) in absent)
+        return sorted(entry.name for entry in os.scandir(folder)
+                      if entry.is_dir(follow_symlinks=False) and not entry.name.startswith(".") and meant_folder(entry.name) in absent)
     return []
 
 
@@ -81,27 +106,15 @@ def named_rules(sources: Iterable[Source]) -> set[str]:
 
 def write_new(folder: Path, sources: Iterable[Source]) -> list[str]:
     """Write files where there are none; one that is already there is left alone. Gives back what was written."""
-    written = []
-    for source in sources:
-        target = folder / inside(source.path)
-        if target.exists():
-            continue
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_bytes(source.data)
-        except OSError as fault:
-            raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
-        written.append(source.path)
-    return written
+    return [source.path for source in sources if create(folder, source.path, source.data)]
 
 
 def write_over(folder: Path, sources: Iterable[Source]) -> list[str]:
     """Write files whole, those that differ from what is there. Gives back what was written."""
     written = []
     for source in sources:
-        target = folder / inside(source.path)
         with contextlib.suppress(OSError):
-            if target.read_bytes() == source.data:
+            if read_named(folder / inside(source.path)) == source.data:
                 continue
         replace_file(folder, source.path, source.data)
         written.append(source.path)
@@ -111,60 +124,29 @@ def write_over(folder: Path, sources: Iterable[Source]) -> list[str]:
 def read_file(path: Path) -> bytes:
     """One file that somebody named on the command line."""
     try:
-        return path.read_bytes()
+        return read_named(path)
     except OSError as fault:
         raise Unusable("cannot-read", str(path), fault.strerror or "") from fault
 
 
 def on_disk(folder: Path, sources: Iterable[Source]) -> list[Source]:
     """Those that lie in the site's folder; the others are lent by the program."""
-    return [source for source in sources if (folder / source.path).is_file()]
+    return [source for source in sources if not source.refused and (folder / source.path).is_file()]
 
 
 def read_tree(folder: Path) -> list[Source]:
-    """Every file below a folder of our own (theme, packaged rules)."""
-    return sorted(_walk(folder, ("",)), key=lambda source: source.path)
+    """Every file below a folder of our own (packaged rules, a finished site)."""
+    return sorted((source for source in Walk().sources(folder, ("",)) if not source.refused), key=lambda source: source.path)
 
 
-def _walk(folder: Path, tops: Iterable[str], only: str | None = None) -> Iterator[Source]:
-    whole = folder.resolve()
-    for top in tops:
-        for path, entry in _below(str(folder / top), top, only if top in ("content", "results") else None):
-            name = entry.name.lower()
-            if name.startswith("."):
-                continue
-            if top and not (top in READ_FOLDERS and is_readable(name)):
-                yield Source(_told(path), b"")
-                continue
-            if entry.is_symlink() and whole not in Path(entry.path).resolve().parents:
-                continue
-            with contextlib.suppress(FileNotFoundError):      # gone between the listing and the reading
-                yield Source(_told(path), _read(entry.path))
-
-
-def _below(folder: str, path: str, only: str | None = None) -> Iterator[tuple[str, os.DirEntry[str]]]:
-    """Every file below a folder with its path; folders that are links are not entered."""
-    try:
-        entries = list(os.scandir(folder))
-    except OSError:
-        return
-    for entry in entries:
-        here = f"{path}/{entry.name}" if path else entry.name
-        if not entry.is_dir():
-            yield here, entry
-        elif not entry.is_symlink() and not entry.name.startswith((".", "__")) and only in (None, entry.name):
-            yield from _below(entry.path, here)
-
-
-def _told(path: str) -> str:
-    """A path as text, also where the disk holds bytes that are none."""
-    return path if path.isascii() else path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-
-
-def _read(path: str) -> bytes:
-    """A file's bytes; of a text that is far too long only the beginning, which is enough to tell so."""
-    with open(path, "rb") as file:
-        return file.read(MOST_BYTES + 1 if path.lower().endswith(TEXTS) else -1)
+def read_theme(theme: Path) -> tuple[Source, ...]:
+    """The files of a theme, by path: what of it may be read, and what is refused; of one of a site nothing that git ignores."""
+    tops, ours = ("templates", "static"), is_ours(theme)
+    if theme.is_symlink() and not ours:
+        found = [Source("", refused=("source-link", ""))]
+    else:
+        found = list(Walk().sources(theme, tops)) if ours else _without(Walk().sources(theme, tops), Ignored(theme, tops))
+    return tuple(sorted(found, key=lambda source: source.path))
 
 
 def digest(data: bytes) -> str:
@@ -172,33 +154,9 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()[:32]
 
 
-def inside(path: str) -> str:
-    """A path that stays inside the folder, or our own bug."""
-    assert path and not path.startswith("/") and ".." not in path.split("/"), path
-    return path
-
-
-def replace_file(folder: Path, path: str, data: bytes) -> None:
-    """One of the site's own files, written whole at a person's word."""
-    target = folder / inside(path)
-    fresh = target.with_name(target.name + ".new")
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_bytes(data)
-        os.replace(fresh, target)
-    except OSError as fault:
-        raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
-
-
-def move_into_place(finished: Path, target: Path) -> None:
+def move_into_place(finished: Path, folder: Path, path: str) -> None:
     """A file that another program made, whole, to where people look for it."""
-    import shutil
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(finished, fresh := target.with_name(target.name + ".new"))      # first into the same folder: it may be another disk
-        os.replace(fresh, target)
-    except OSError as fault:
-        raise Unusable("cannot-write", str(target), fault.strerror or "") from fault
+    replace_file(folder, path, read_file(finished))
 
 
 def packaged(name: str) -> Path:
@@ -213,14 +171,13 @@ def is_ours(theme: Path) -> bool:
     return theme.resolve() == packaged("theme").resolve()
 
 
-def program_digest(theme: Path) -> str:
+def program_digest(theme: Iterable[Source]) -> str:
     """Changes whenever the program, the theme or a library does: then every page is made again."""
     made = hashlib.sha256("\0".join(libraries(sys.path)).encode())
-    for folder in (Path(__file__).resolve().parent, theme):
-        for path, entry in sorted((path, entry) for path, entry in _below(str(folder), "") if path.endswith((".py", ".yaml", ".html"))):
-            if not path.startswith("_data/"):
-                with open(entry.path, "rb") as file:
-                    made.update(path.encode() + b"\0" + file.read())
+    own = Walk(lambda top, name: name.endswith((".py", ".yaml"))).sources(Path(__file__).resolve().parent, ("",))
+    for source in [*(each for each in own if each.data and not each.path.startswith("_data/")),
+                   *(each for each in theme if each.path.startswith("templates/"))]:
+        made.update(f"{source.path}\0{source.digest}".encode())
     return made.hexdigest()
 
 

@@ -1,13 +1,14 @@
 """Printable pages → PDF files: the pages are built into a folder of their own, and a headless Chromium prints them."""
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from .files import Unusable, move_into_place, read_tree, write_new
+from .files import Unusable, move_into_place, read_theme, write_new
 from .nouns import Edition, Settings, Source
 from .pages import Context, Frame, Voice
 from .pages.paper import paper_pages, print_path, prints_of
@@ -18,7 +19,7 @@ from .render import render
 from .understand import Shared
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
-_QUIET = ("--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+_QUIET = ("--headless", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update",
           "--disable-sync", "--no-pdf-header-footer")
 _PATIENCE = 120                                             # seconds for one page
 
@@ -41,13 +42,13 @@ def make_handouts(shared: Shared, editions: Sequence[Edition], events: Sequence[
     browser, made = find_browser(chromium), 0
     with tempfile.TemporaryDirectory(prefix="fangbang-", ignore_cleanup_errors=True) as folder:
         site, profile = Path(folder, "site"), Path(folder, "profile")
-        write_new(site / "static", read_tree(theme / "static"))
+        write_new(site, (source for source in read_theme(theme) if source.path.startswith("static/") and not source.refused))
         for pages, jobs in work:
             write_new(site, pages)
             for job in jobs:
                 finished = Path(folder, f"{made}.pdf")     # a name for each: the last one must not pass for the next
                 _print(browser, site / job.page, finished, profile)
-                move_into_place(finished, out / job.pdf)
+                move_into_place(finished, out, job.pdf)
                 tell(out / job.pdf)
                 made += 1
     return made
@@ -113,8 +114,13 @@ def _built_event(context: Context, languages: Sequence[str], theme: Path) -> lis
     return [Source(*render(page, settings, theme)) for page in pages]
 
 
+def _sandbox() -> tuple[str, ...]:
+    """Chromium keeps what it shows away from the machine by a sandbox; as root it refuses to start with one."""
+    return ("--no-sandbox",) if getattr(os, "geteuid", lambda: 1)() == 0 else ()
+
+
 def _print(browser: str, page: Path, finished: Path, profile: Path) -> None:
-    command = [browser, *_QUIET, f"--user-data-dir={profile}", f"--print-to-pdf={finished}", page.as_uri()]
+    command = [browser, *_QUIET, *_sandbox(), f"--user-data-dir={profile}", f"--print-to-pdf={finished}", page.as_uri()]
     with tempfile.TemporaryFile() as told:                   # no pipe: a browser's helpers may outlive it and hold one open
         try:
             done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=told, timeout=_PATIENCE, check=False)

@@ -1,16 +1,20 @@
-"""What git knows: the last commit of each file, and the files as they were. Without git, or outside a repository, nothing: never a guess.
+"""What git knows: the last commit of each file, and the files as they were. Outside a repository nothing; a git that fails is a failure.
 
 The line that is told is the one that was published: first parents only, a merge with all it brought in. In a shallow clone the
 oldest commit seems to have made every file; so nothing is said of it.
 """
 from __future__ import annotations
 
+import contextlib
 import subprocess
 from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import IO
 
+from .decode import MOST_BYTES
+from .git import answer, ask, begun, failed, in_repository
 from .nouns import Source
 from .record import dataclass, field, replace
 
@@ -19,7 +23,10 @@ _LENGTH = 10                            # of a commit's short name: git's own le
 
 @dataclass(frozen=True)
 class Commit:
-    """One commit; `when` is its author's time, ISO 8601; `at` its place in the published line, 0 for the newest, −1 for the one before."""
+    """One commit; `when` is its author's time, ISO 8601, or nothing where that is no time that calendars know.
+
+    `at` is its place in the published line, 0 for the newest, −1 for the one before.
+    """
 
     when: str
     name: str
@@ -85,20 +92,20 @@ class Past:
         """The files below some folders as they were at a commit."""
         if self.objects is None:
             self.objects = Objects(self.folder)
-        found = [each for top in tops for each in self.objects.files(step.full, top)]
-        return [Source(path, data) for path, data in sorted(found) if path.endswith(endings)]
+        found = [each for top in tops for each in self.objects.files(step.full, top, endings)]
+        return [Source(path, data) for path, data in sorted(found)]
 
     def said(self, step: Step, tops: Iterable[str]) -> tuple[str, ...]:
         """What a commit says, in its first line; a merge, what the commits say that it brought in."""
         if len(step.parents) < 2:
             return (step.subject,)
-        merged = _git(self.folder, "log", "--no-merges", "--format=%s", "--reverse", f"{step.parents[0]}..{step.full}", "--", *tops)
+        merged = ask(self.folder, "log", "--no-merges", "--format=%s", "--reverse", f"{step.parents[0]}..{step.full}", "--", *tops)
         return tuple(merged) or (step.subject,)
 
     @cached_property
     def _renamed_plans(self) -> dict[str, str]:
         """New folder → old folder of the tournaments whose plan was renamed; copies are tournaments of their own."""
-        told = _git(self.folder, "log", "--first-parent", "-m", "--format=", "--name-status", "-M", "--diff-filter=R", "--relative", "--",
+        told = ask(self.folder, "log", "--first-parent", "-m", "--format=", "--name-status", "-M", "--diff-filter=R", "--relative", "--",
                     ":(glob)content/*/tournament.yaml") if self.steps else []
         pairs = [line.split("\t")[1:] for line in told if line.startswith("R")]
         return {new.split("/")[1]: old.split("/")[1] for old, new in reversed(pairs)}
@@ -121,41 +128,62 @@ class Objects:
     """Files at any commit, by one `git cat-file` that stays open: a process for each file would cost more than scoring it."""
 
     def __init__(self, folder: Path):
-        self.prefix = "".join(_git(folder, "rev-parse", "--show-prefix"))
-        self.process = subprocess.Popen(_command(folder, "cat-file", "--batch"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        self.folder = folder
+        self.prefix = "".join(ask(folder, "rev-parse", "--show-prefix"))
+        self.process = begun(folder, "cat-file", "--batch", ask=True)
         self.known: dict[str, tuple[str, bytes]] = {}
 
-    def files(self, commit: str, top: str) -> list[tuple[str, bytes]]:
-        """(path, bytes) of everything at or below a path; nothing where it was not there."""
-        found = self._read(f"{commit}:{self.prefix}{top}")
-        return [] if found is None else [(top, found[1])] if found[0] == "blob" else self._below(top, found[1])
+    def files(self, commit: str, top: str, endings: tuple[str, ...]) -> list[tuple[str, bytes]]:
+        """(path, bytes) of everything at or below a path that ends so; nothing where it was not there."""
+        kind, number = "tree", f"{commit}^{{tree}}"
+        for part in f"{self.prefix}{top}".split("/"):
+            inner = {name: (mode, number) for mode, name, number in _entries(self._read(number))} if kind == "tree" else {}
+            if part not in inner:
+                return []
+            kind, number = _KINDS.get(inner[part][0], ""), inner[part][1]
+        return self._below(top, kind, number, endings, 0)
 
-    def _below(self, top: str, tree: bytes) -> list[tuple[str, bytes]]:
-        made: list[tuple[str, bytes]] = []
-        for mode, name, number in _entries(tree):
-            found = self._read(number) if mode in (b"40000", b"100644", b"100755") else None      # no links, no submodules
-            if found:
-                made += self._below(f"{top}/{name}", found[1]) if found[0] == "tree" else [(f"{top}/{name}", found[1])]
-        return made
+    def _below(self, path: str, kind: str, number: str, endings: tuple[str, ...], depth: int) -> list[tuple[str, bytes]]:
+        """What is read below a path, and nothing else: a photo of each commit would not fit into memory. No links, no submodules."""
+        if kind == "blob":
+            return [(path, self._read(number))] if path.endswith(endings) else []
+        if kind != "tree" or depth > _MOST_DEPTH:
+            return []
+        return [each for mode, name, inner in _entries(self._read(number)) if not name.startswith((".", "__"))
+                for each in self._below(f"{path}/{name}", _KINDS.get(mode, ""), inner, endings, depth + 1)]
 
-    def _read(self, name: str) -> tuple[str, bytes] | None:
+    def _read(self, name: str) -> bytes:
+        """An object; of a text that is far too long only what tells so."""
         if name in self.known:
-            return self.known[name]
-        ask, answer = _both(self.process)
-        ask.write(name.encode() + b"\n")
-        ask.flush()
-        head = answer.readline().decode("utf-8", "replace").split()
+            return self.known[name][1]
+        question, answers = _both(self.process)
+        try:
+            question.write(name.encode() + b"\n")
+            question.flush()
+            head = answers.readline().decode("utf-8", "replace").split()
+        except OSError as fault:
+            raise failed(self.folder, str(fault)) from fault
         if len(head) != 3 or not head[2].isdigit():
-            return None                         # missing
-        self.known[name] = found = (head[1], answer.read(int(head[2])))
-        answer.read(1)
-        return found
+            raise failed(self.folder, " ".join(["cat-file:", *(head or [name])]))
+        data = answers.read(min(size := int(head[2]), MOST_BYTES + 1))
+        left = size - len(data)
+        while left > 0 and (more := answers.read(min(left, 1 << 20))):
+            left -= len(more)
+        if answers.read(1) != b"\n" or left:
+            raise failed(self.folder, f"cat-file: {name}")
+        self.known[name] = (head[1], data)
+        return data
 
     def close(self) -> None:
         """End the process that this object began."""
         for pipe in _both(self.process):
-            pipe.close()
+            with contextlib.suppress(OSError):
+                pipe.close()
         self.process.wait(timeout=10)
+
+
+_KINDS = {b"40000": "tree", b"100644": "blob", b"100755": "blob", b"100664": "blob"}
+_MOST_DEPTH = 16
 
 
 def _both(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
@@ -186,32 +214,38 @@ def _fits(tree: bytes, size: int) -> bool:
 
 
 def read_past(folder: Path, tops: Iterable[str]) -> Past:
-    """The published line below some folders; an empty one where there is no git."""
+    """The published line below some folders; an empty one where there is no repository."""
+    if not in_repository(folder):
+        return Past(folder)
     tops = tuple(tops)
     steps: list[Step] = []
-    for line in _git(folder, "log", "--first-parent", "-m", "--format=%x00%aI%x1f%H%x1f%P%x1f%s", "--name-only", "--no-renames", "--relative", "--", *tops):
+    log = ("log", "--first-parent", "-m", "--format=%x00%aI%x1f%cI%x1f%H%x1f%P%x1f%s", "--name-only", "--no-renames", "--relative",
+           "--", *tops)
+    for line in answer(folder, begun(folder, *log), log).decode("utf-8", "replace").split("\n"):
         if line.startswith("\0"):
-            when, full, parents, subject = line[1:].split("\x1f", 3)
-            steps.append(Step(Commit(when, full[:_LENGTH], -len(steps)), full, subject, tuple(parents.split())))
+            when, committed, full, parents, subject = line[1:].split("\x1f", 4)
+            time = moment(when) or moment(committed)
+            steps.append(Step(Commit(time, full[:_LENGTH], -len(steps)), full, subject, tuple(parents.split())))
         elif line and steps:
             steps[-1].paths.append(line)
-    if steps and _git(folder, "rev-parse", "--is-shallow-repository") == ["true"]:
+    if steps and ask(folder, "rev-parse", "--is-shallow-repository") == ["true"]:
         steps = [step if step.parents else replace(step, whole=False) for step in steps]
-    changed = _git(folder, "diff", "--name-only", "--no-renames", "--relative", "HEAD", "--", *tops) if steps else []
+    changed = ask(folder, "diff", "--name-only", "--no-renames", "--relative", "HEAD", "--", *tops) if steps else []
     return Past(folder, tuple(steps), frozenset(changed))
 
 
-def _command(folder: Path, *words: str) -> list[str]:
-    return ["git", "-c", "core.quotepath=off", "-c", "log.showSignature=false", "-c", "i18n.logOutputEncoding=UTF-8", "-C", str(folder), *words]
+_YEARS = range(1600, 9000)               # others calendars and feeds can not hold, and nobody meant them
+_FARTHEST = timedelta(hours=14)          # from Greenwich
 
 
-def _git(folder: Path, *words: str) -> list[str]:
+def moment(told: str) -> str:
+    """A commit's time as it is told; nothing where it is none: git takes whatever a clock or a hand says."""
     try:
-        done = subprocess.run(_command(folder, *words), capture_output=True, timeout=60, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return []
-    text = done.stdout.decode("utf-8", "replace").rstrip("\n") if done.returncode == 0 else ""
-    return text.split("\n") if text else []
+        found = datetime.fromisoformat(told)
+    except ValueError:
+        return ""
+    offset = found.utcoffset()
+    return told if found.year in _YEARS and offset is not None and abs(offset) <= _FARTHEST else ""
 
 
 def newest(paths: Iterable[str], commits: Mapping[str, Commit]) -> Commit | None:

@@ -23,17 +23,36 @@ def own_data(*parts: str) -> Any:
     text = own_text(*parts)
     folder = cache_folder("data", hashlib.sha256(text.encode()).hexdigest()[:16])
     kept = folder / "data.json" if folder else None
-    if kept:
-        with contextlib.suppress(OSError, ValueError):
-            return json.loads(kept.read_bytes())
+    if kept and (told := kept_bytes(kept)) is not None:
+        return json.loads(told)
     import yaml
     data = yaml.load(text, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     if kept and json.loads(made := json.dumps(data, ensure_ascii=False)) == data:
-        with contextlib.suppress(OSError):
-            fresh = kept.with_name(f"{os.getpid()}.new")
-            fresh.write_text(made, encoding="utf-8")
-            os.replace(fresh, kept)
+        keep(kept, made.encode())
     return data
+
+
+def kept_bytes(path: Path) -> bytes | None:
+    """What was kept in a file of the cache; None where it is not there or not, byte for byte, what was put there."""
+    with contextlib.suppress(OSError):
+        told, _, data = path.read_bytes().partition(b"\n")
+        return data if told == _sum(data) else None
+    return None
+
+
+def keep(path: Path, data: bytes) -> None:
+    """Put into the cache, where that can be done; whoever reads at the same time finds all of it or nothing."""
+    fresh = path.with_name(f"{os.getpid()}.new")
+    try:
+        fresh.write_bytes(_sum(data) + b"\n" + data)
+        os.replace(fresh, path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            fresh.unlink()
+
+
+def _sum(data: bytes) -> bytes:
+    return hashlib.sha256(data).hexdigest().encode()
 
 
 def cache_folder(name: str, version: str) -> Path | None:

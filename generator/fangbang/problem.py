@@ -39,6 +39,14 @@ class Problem:
     severity: str = ERROR
 
 
+class Unusable(Exception):
+    """The folder or the disk does not let us work: usage or environment, exit status 2."""
+
+    def __init__(self, code: str, path: str, detail: str = ""):
+        super().__init__(code, path, detail)
+        self.code, self.path, self.detail = code, path, detail
+
+
 class Label(Protocol):
     """A label or sentence by its key; an English plural is chosen by `n`."""
 

@@ -10,88 +10,33 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from .files import READ_FOLDERS, Unusable, inside
-from .record import dataclass, field
+from .files import READ_FOLDERS
+from .git import in_repository, tracked
+from .manifest import COPY, MANIFEST, STATE, Files, Manifest, by_folder, is_marked, paths_of, published, sum_of
+from .manifest import read_manifest as read_manifest
+from .problem import Unusable
+from .tree import Refused
+from .writer import flush, flush_all, inside
 
-STATE = ".fangbang"                     # our own folder inside the published one
-MANIFEST = f"{STATE}/manifest.jsonl"     # what is unfinished; then a line for each unit: its name and what is known of it
-_MARGIN = 2 * 10 ** 9                   # nanoseconds: some disks tell the time in steps of two seconds
 PATIENCE = 120.0                        # seconds to wait for another build of the same folder
 _TRIES = 100                            # times that another build may take its empty folder away under us
 
 
-Files = Mapping[str, Sequence[str]]     # folder → names of files in it
-
-
-def by_folder(paths: Iterable[str]) -> dict[str, list[str]]:
-    """Paths of files by their folders; those of the published folder itself under ""."""
-    found: dict[str, list[str]] = {}
-    for path in paths:
-        folder, _, name = path.rpartition("/")
-        found.setdefault(folder, []).append(name)
-    return found
-
-
-def paths_of(files: Files) -> Iterator[str]:
-    """The paths again."""
-    return (f"{folder}/{name}" if folder else name for folder, names in files.items() for name in names)
-
-
-@dataclass(frozen=True)
-class Manifest:
-    """What the published folder holds of ours: per unit its inputs' digest, its files, its summary.
-
-    `unfinished` are files of a build that did not come to its end: they may be there, and nothing is known of them.
-    """
-
-    units: Mapping[str, Mapping[str, Any]]
-    unfinished: Files = field(default_factory=dict)
-    lines: Mapping[str, str] = field(default_factory=dict, compare=False, repr=False)      # the units as they were read
-    written: int = field(default=0, compare=False)           # when, in nanoseconds
-
-    def paths(self, but: Collection[str] = ()) -> set[str]:
-        """Every file of ours, but for those of some units."""
-        files = [self.unfinished, *(unit["files"] for name, unit in self.units.items() if name not in but)]
-        return {path for each in files for path in paths_of(each)}
-
-
-def read_manifest(out: Path) -> Manifest:
-    """The last build's manifest; an empty one where there is none that can be trusted."""
-    try:
-        written = (out / MANIFEST).stat().st_mtime_ns
-        first, *lines = (out / MANIFEST).read_text(encoding="utf-8").removesuffix("\n").split("\n")
-        unfinished, units = json.loads(first)["unfinished"], dict(map(json.loads, lines))
-        sound = all(isinstance(unit["digest"], str) and len(unit["stamps"]) == 3 * bool(unit["summary"]) and _sound(unit["files"]) for unit in units.values())
-        return Manifest(units, unfinished, dict(zip(units, lines, strict=True)), written) if sound and _sound(unfinished) else Manifest({})
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, AssertionError):
-        return Manifest({})
-
-
-def _sound(files: Files) -> bool:
-    """True for what may be ours: names of files below the published folder."""
-    return all(isinstance(names, list) and (not folder or inside(folder)) and all(name and "/" not in name and name != ".." for name in names)
-               for folder, names in files.items())
-
-
-def holds(out: Path, files: Files, since: int = 0) -> bool:
-    """True when each of these files of ours is still there. A folder in which nothing came or went since the manifest was written is not listed."""
-    try:
-        return all(os.stat(f"{out}/{folder}").st_mtime_ns < since - _MARGIN or frozenset(os.listdir(f"{out}/{folder}")).issuperset(names)
-                   for folder, names in files.items())
-    except OSError:
-        return False
-
-
-def apart(folder: Path, out: Path) -> None:
-    """Nothing is published onto what people write: not the site's folder, one that holds it, or one of its sources."""
+def apart(folder: Path, out: Path, committed: bool = False) -> None:
+    """Nothing is published onto what people write, into what git or an editor keeps, or (where that is not `committed`) where git brings files."""
     whole, site = out.resolve(), folder.resolve()
     sources = [site / name for name in (*READ_FOLDERS, "theme")]
-    if whole == site or whole in site.parents or any(whole == each or each in whole.parents for each in sources):
+    below = whole.relative_to(site).parts if site in whole.parents else ()
+    if whole == site or whole in site.parents or any(whole == each or each in whole.parents for each in sources) \
+            or ".git" in whole.parts or any(part.startswith(".") for part in below):
         raise Unusable("out-among-sources", str(out))
+    where = next(each for each in (whole, *whole.parents) if each.is_dir())
+    if not committed and in_repository(where) and (found := tracked(where, whole)):
+        raise Unusable("out-tracked", str(out), found[0])
 
 
 @contextlib.contextmanager
@@ -114,8 +59,9 @@ def _locked(folder: Path, lock: Any, how: int) -> int:
     until, gone = time.monotonic() + PATIENCE, 0
     while True:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            handle = os.open(folder, os.O_RDONLY)
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, exist_ok=True)
+            handle = os.open(folder, os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0))
         except FileNotFoundError as fault:       # the build before us took its empty folder away; or there can be none here
             gone += 1
             if gone > _TRIES:
@@ -140,8 +86,8 @@ def _locked(folder: Path, lock: Any, how: int) -> int:
 class Staging:
     """A folder beside the pages where a build puts its files until every one of them is there."""
 
-    def __init__(self, out: Path):
-        self.out, self.folder = out, out / STATE / "new"
+    def __init__(self, out: Path, durable: bool = True):
+        self.out, self.folder, self.durable = out, out / STATE / "new", durable
         try:
             shutil.rmtree(self.folder, ignore_errors=True)
             self.folder.mkdir(parents=True, exist_ok=True)
@@ -149,8 +95,8 @@ class Staging:
             raise Unusable("cannot-write", str(out), fault.strerror or "") from fault
         self.made: set[str] = set()
 
-    def put(self, path: str, data: bytes) -> None:
-        """Stage one file."""
+    def put(self, path: str, data: bytes) -> bytes:
+        """Stage one file; gives back what tells its bytes from others."""
         target = f"{self.folder}/{inside(path)}"
         parent = target.rpartition("/")[0]
         try:
@@ -160,6 +106,7 @@ class Staging:
             _write(target, data)
         except OSError as fault:
             raise Unusable("cannot-write", target, fault.strerror or "") from fault
+        return sum_of(data)
 
     def discard(self) -> None:
         """Nothing is published: take the staged files away, and the folder too where there was none before."""
@@ -174,15 +121,20 @@ class Staging:
         old, new = before.paths(units), manifest.paths(units)
         staged, stale = self._staged(), sorted(old - new)
         try:
-            if staged or stale or before != manifest:
+            if not staged and not stale and before == manifest:
+                written = removed = 0
+            else:
                 _guard(self.out, staged, stale)
-                lines = {name: before.lines[name] if name in units else _json([name, unit]) for name, unit in manifest.units.items()}
-                self._write_manifest((lines[name] for name in units), by_folder(sorted(old | new)))
+                _foreign(self.out, self.folder, staged, before.paths())
+                lines = {name: before.lines[name] for name in units}
+                self._write_manifest(MANIFEST, lines.values(), by_folder(sorted(old | new)), manifest.history)
+                if self.durable and staged:
+                    flush_all(self.folder)
                 written = sum(map(len, staged.values())) - self._settle("")
                 removed = sum(_remove(self.out, path) for path in stale)
-                self._write_manifest(lines.values(), {})
-            else:
-                written = removed = 0
+                done = {name: lines.get(name) or _json([name, unit]) for name, unit in manifest.units.items()}
+                for name in (MANIFEST, COPY):
+                    self._write_manifest(name, done.values(), {}, manifest.history)
         except OSError as fault:
             raise Unusable("cannot-write", str(fault.filename2 or fault.filename or self.out), fault.strerror or "") from fault
         shutil.rmtree(self.folder, ignore_errors=True)
@@ -207,23 +159,33 @@ class Staging:
                 os.replace(staged + each, target + each)
         return same
 
-    def _write_manifest(self, lines: Iterable[str], unfinished: Files) -> None:
-        fresh = self.out / (MANIFEST + ".new")
-        fresh.write_text("".join(f"{line}\n" for line in (_json({"unfinished": unfinished}), *lines)), encoding="utf-8")
-        os.replace(fresh, self.out / MANIFEST)
+    def _write_manifest(self, name: str, lines: Iterable[str], unfinished: Files, history: bool) -> None:
+        fresh = self.out / f"{name}.new"
+        head = {"unfinished": unfinished, "history": history}
+        try:
+            _write(str(fresh), "".join(f"{line}\n" for line in (_json(head), *lines)).encode("utf-8", "surrogateescape"), self.durable)
+            os.replace(fresh, self.out / name)
+        except OSError:
+            with contextlib.suppress(OSError):
+                fresh.unlink()
+            raise
+        if self.durable:
+            flush(self.out / STATE)
 
 
 def _json(data: Any) -> str:
     return json.dumps(data, ensure_ascii=False)
 
 
-def _write(path: str, data: bytes) -> None:
+def _write(path: str, data: bytes, durable: bool = False) -> None:
     """A new file; without the buffer that `open` puts around it, which costs more than the writing."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o666)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0), 0o666)
     try:
         left = memoryview(data)
         while left:
             left = left[os.write(handle, left):]
+        if durable:
+            os.fsync(handle)
     finally:
         os.close(handle)
 
@@ -248,6 +210,28 @@ def _guard(out: Path, staged: Files, stale: Iterable[str]) -> None:
                 wrong += [Path(each.path) for each in there if each.is_dir() and each.name in set(names)]
     if wrong:
         raise Unusable("link-in-the-way", str(min(wrong)))
+
+
+def _foreign(out: Path, folder: Path, staged: Files, ours: set[str]) -> None:
+    """Before anything moves: where nothing of ours is known to lie, nothing is written over, but for pages that say they are ours.
+
+    Into a folder whose first page is ours we may write, whether its manifest is there or not.
+    """
+    index = _bytes(out, "index.html")
+    if index is not None and ("index.html" in ours or is_marked(index)):
+        return
+    for path in paths_of(staged):
+        if path not in ours and os.path.lexists(out / path):
+            data = _bytes(out, path)
+            if data is None or not (is_marked(data) or data == _bytes(folder, path)):
+                raise Unusable("foreign-files", str(out), path)
+
+
+def _bytes(folder: Path, path: str) -> bytes | None:
+    try:
+        return published(folder, path)
+    except (OSError, Refused):
+        return None
 
 
 def _down_to(folder: str) -> Iterator[str]:

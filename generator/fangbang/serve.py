@@ -12,12 +12,14 @@ import time
 import traceback
 from collections.abc import Iterable
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import urlsplit
 
 from livereload import Server
-from livereload.handlers import LiveReloadHandler, StaticFileHandler
+from livereload.handlers import LiveReloadHandler, LiveReloadJSHandler, StaticFileHandler
+from livereload.server import LiveScriptInjector
 from livereload.watcher import Watcher
 from tornado.ioloop import IOLoop
+from tornado.web import Application, RequestHandler
 
 from .build import build
 from .decode import line_reader
@@ -33,7 +35,8 @@ from .words import Words
 
 _PAUSE, _QUIET = 0.4, 0.1               # seconds between looks; how long the folder must be still before a build
 _EDITORS = (".swp", ".swx", ".tmp", "~")
-_POLICY = re.compile(rb'<meta http-equiv="Content-Security-Policy"[^>]*>')
+_POLICY = re.compile(rb'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+_OURS = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"      # of the page that tells what is wrong
 _WRONG = '<!doctype html><html><head><meta charset="utf-8"><title>✗</title></head><body><pre>{}</pre></body></html>'
 Snapshot = dict[str, tuple[int, int]]
 
@@ -75,7 +78,7 @@ class Studio:
             sources = read(self.folder)
             self.refresh(sources)
             past = read_past(self.folder, READ_FOLDERS)
-            outcome = build(sources, self.out, self.theme, past.last(), past=past)
+            outcome = build(sources, self.out, self.theme, past.last(), past=past, durable=False)
         except Unusable as fault:
             self.fail(Words(self.language).problem(fault.code, {"path": fault.path, "detail": fault.detail}))
             return
@@ -141,6 +144,51 @@ class _Server(Server):  # type: ignore[misc]
         for name in ("livereload", "tornado"):
             logging.getLogger(name).addHandler(channel)
 
+    def application(self, port: int, host: str, liveport: int | None = None, debug: bool | None = None, live_css: bool = True) -> None:
+        """As livereload has it, but for whom it answers; its script is a file, as the policy of the pages demands."""
+        LiveReloadHandler.watcher, LiveReloadHandler.live_css = self.watcher, live_css
+
+        class Injector(LiveScriptInjector):  # type: ignore[misc]
+            script = f'<script src="/livereload.js?port={port}"></script>'.encode()
+        pages = (r"/(.*)", self.SFH, {"path": self.root, "default_filename": self.default_filename})
+        Application([(r"/livereload", _Socket), (r"/livereload.js", _Script), pages], transforms=[Injector]).listen(port, address=host)
+
+
+def _is_stranger(handler: RequestHandler) -> bool:
+    """True for a request that this machine's own browser does not make of these pages: another site may not read drafts
+    through a name that points here, nor listen when they change."""
+    request = handler.request
+    if urlsplit(f"//{request.host}").hostname not in ("127.0.0.1", "localhost"):
+        return True
+    origin = request.headers.get("Origin")
+    elsewhere = request.headers.get("Sec-Fetch-Site") == "cross-site" and request.headers.get("Sec-Fetch-Mode") != "navigate"
+    return elsewhere or (origin is not None and urlsplit(origin).netloc != request.host)
+
+
+def _refuse(handler: RequestHandler, status: int) -> None:
+    handler.set_status(status)
+    handler.finish()
+
+
+class _Script(LiveReloadJSHandler):  # type: ignore[misc]
+    """What loads the page again."""
+
+    def prepare(self) -> None:
+        self.set_header("Cross-Origin-Resource-Policy", "same-origin")
+        if _is_stranger(self):
+            _refuse(self, 403)
+
+
+class _Socket(LiveReloadHandler):  # type: ignore[misc]
+    """What says that it should be."""
+
+    def prepare(self) -> None:
+        if _is_stranger(self):
+            _refuse(self, 403)
+
+    def check_origin(self, origin: str) -> bool:
+        return bool(urlsplit(origin).netloc == self.request.host)
+
 
 def _still(folders: list[Path], now: Snapshot) -> Snapshot:
     """Wait until the writing stops: a git checkout or a folder in a cloud changes many files."""
@@ -164,6 +212,17 @@ def _from_here(page: bytes) -> bytes:
     return page.replace(b'="' + root[1], b'="/') if root else page
 
 
+def _is_published(out: Path, path: str) -> bool:
+    """True for what the published folder shows to everybody: nothing hidden, nothing behind a link that leads out of it."""
+    if "\0" in path or any(part.startswith(".") and part != ".well-known" for part in path.split("/")):
+        return False
+    try:
+        target, whole = (out / path.lstrip("/")).resolve(), out.resolve()
+    except (OSError, RuntimeError):
+        return False
+    return target == whole or whole in target.parents
+
+
 def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
     class Handler(StaticFileHandler):  # type: ignore[misc]
         """The built pages, or what is wrong, until it is mended."""
@@ -175,10 +234,13 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
             """None: nothing is kept, and the page of a problem stands at the same address as the page."""
 
         def prepare(self) -> None:
-            """Only this machine's own browser: another site may not read drafts through a name that points here."""
-            if self.request.host.rpartition(":")[0] not in ("127.0.0.1", "localhost"):
-                self.set_status(403)
-                self.finish()
+            """Only what is published, and only for this machine's own browser."""
+            self.set_header("Cross-Origin-Resource-Policy", "same-origin")
+            self.set_header("X-Content-Type-Options", "nosniff")
+            if _is_stranger(self):
+                _refuse(self, 403)
+            elif not _is_published(studio.out, self.path_args[0] if self.path_args else ""):
+                self.send_error(404)
 
         def get_content_type(self) -> str:
             found = str(super().get_content_type())
@@ -188,20 +250,27 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
             if studio.wrong and (path.endswith(("/", ".html")) or "." not in path.rsplit("/", 1)[-1]):
                 self.set_status(500)
                 self.set_header("Content-Type", "text/html; charset=utf-8")
+                self.set_header("Content-Security-Policy", _OURS)
                 self.finish(_WRONG.format(html.escape(studio.wrong)))
                 return
             page = self.page(path)
             if page is None:
                 await super().get(path, include_body)
                 return
+            self.told(page)
+
+        def told(self, page: bytes) -> None:
+            """A page under the policy that it has when it is published."""
             self.set_header("Content-Type", "text/html; charset=utf-8")
-            self.finish(_POLICY.sub(b"", page))           # it would keep livereload's own script out
+            if policy := _POLICY.search(page):
+                self.set_header("Content-Security-Policy", html.unescape(policy[1].decode()))
+            self.finish(page)
 
         def page(self, path: str) -> bytes | None:
             """A page of the site, read whole; None for other files and for what is not there."""
             if not path.endswith(("/", ".html")) and path:
                 return None
-            target = (studio.out / unquote(path) / ("" if path.endswith(".html") else "index.html")).resolve()
+            target = (studio.out / path / ("" if path.endswith(".html") else "index.html")).resolve()
             inside = studio.out.resolve() in target.parents
             with contextlib.suppress(OSError):
                 return target.read_bytes() if inside else None
@@ -210,8 +279,7 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
         def write_error(self, status_code: int, **more: object) -> None:
             page = studio.out / "404.html"
             if status_code == 404 and page.exists():
-                self.set_header("Content-Type", "text/html; charset=utf-8")
-                self.finish(_POLICY.sub(b"", _from_here(page.read_bytes())))
+                self.told(_from_here(page.read_bytes()))
             else:
                 super().write_error(status_code, **more)
     return Handler

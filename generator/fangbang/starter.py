@@ -66,7 +66,9 @@ def starter(title: str, languages: tuple[str, ...], rule: str, today: date, hook
             if hooks or name != "hooks.yaml"]
     marked = {each.path: each for each in with_modelines(made)}
     rules = [Source(f"rules/{rule}/{each.path}", each.data) for each in read_tree(packaged("rules") / rule)]
-    return [*(marked.get(each.path, each) for each in made), *rules, Source(".gitignore", b"site/\nhandouts/\n.fangbang/\n"), Source(".vscode/extensions.json", _EDITOR)]
+    plan, *others = sorted((marked.get(each.path, each) for each in made), key=lambda each: not each.path.endswith("/tournament.yaml"))
+    ignored, editor = Source(".gitignore", b"site/\nhandouts/\n.fangbang/\n"), Source(".vscode/extensions.json", _EDITOR)
+    return [*others, *rules, ignored, editor, plan]          # the plan last: while it is missing, the site is still to be made
 
 
 def _rule(rule: str) -> dict[str, Any]:

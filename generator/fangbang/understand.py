@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from .check import check_clauses, check_comments, check_rule, check_site, check_tournament, check_unread, check_wording
+from .check import check_clauses, check_comments, check_refused, check_rule, check_site, check_tournament, check_unread, check_wording
 from .check.carets import pointed
 from .check.sheets import check_edition
 from .engine.model import ContestReport
@@ -77,7 +77,7 @@ def units(sources: Iterable[Source]) -> list[Unit]:
     found: dict[str, list[Source]] = {}
     for source in sources:
         parts = source.path.split("/")
-        if parts[0] in ("content", "results") and len(parts) > 2:
+        if parts[0] in ("content", "results") and len(parts) > 2 and not source.refused:
             found.setdefault(parts[1], []).append(source)
     planned = tuple(key for key, each in found.items() if any(source.path == plan_of(key) for source in each))
     return [Unit(key, tuple(each), planned) for key, each in sorted(found.items()) if any(is_readable(source.path) for source in each)]
@@ -105,6 +105,9 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
     """
     problems: list[Problem] = []
     sources = shared_sources(sources)
+    if known is None:
+        problems.extend(check_refused(sources))
+    sources = [source for source in sources if not source.refused]
     documents = _documents(sources, problems, known is None)
     if "content/site.yaml" not in documents:
         return Shared(None, problems=problems)

@@ -11,7 +11,7 @@ from .clauses import check_clauses
 from .comments import check_comments
 from .rulebook import check_rule
 from .settings import check_site, folders
-from .unread import check_unread
+from .unread import check_refused, check_theme, check_unread
 from .wording import check_wording
 
 Reports = Mapping[str, ContestReport]
@@ -32,4 +32,5 @@ def check_tournament(site: Site, tournament: Tournament, reports: Reports) -> li
     return [problem for check in CHECKS for problem in check(site, tournament, reports)]
 
 
-__all__ = ["CHECKS", "check_clauses", "check_comments", "check_rule", "check_site", "check_tournament", "check_unread", "check_wording"]
+__all__ = ["CHECKS", "check_clauses", "check_comments", "check_refused", "check_rule", "check_site", "check_theme",
+           "check_tournament", "check_unread", "check_wording"]

@@ -12,6 +12,7 @@ from .plan import Reports
 from .zones import zone_meant
 
 PAGES = frozenset({"index", "tournaments", "search", "404"})               # content/<page>.<language>.md
+_DEVICE = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9]")                  # no names of files on Windows, with any ending
 FOLDERS = frozenset({"players", "rules", "search", "static"})              # content/<folder>/
 
 
@@ -40,7 +41,12 @@ def pages(site: Site) -> Iterator[Problem]:
 
 
 def folders(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """No tournament takes the folder of the site's own pages, or of a language."""
+    """A folder and a contest are named as an id is, on every system; no tournament takes the folder of the site's own pages, or of a language."""
+    for key, place in ((tournament.key, tournament.place), *((contest.key, contest.place) for contest in tournament.contests)):
+        if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,63}", key) or _DEVICE.fullmatch(key):
+            better = re.sub(r"[^a-z0-9]+", "-", key.casefold()).strip("-")[:60]
+            better = f"{better}-1" if _DEVICE.fullmatch(better) else better or "spring"
+            yield Problem("folder-name", Place(place.path, place.line, place.column), {"name": key, "near": better})
     if tournament.key in FOLDERS | {language.lower() for language in site.settings.languages}:
         yield Problem("name-taken", Place(tournament.place.path), {"name": tournament.key})
 

@@ -4,17 +4,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..files import IMAGES, READ_FOLDERS, TEXTS, meant_folder
-from ..problem import INFO, WARNING, Place, Problem
+from ..files import IMAGES, IS_READ, READ_FOLDERS, TEXTS, meant_folder
+from ..nouns import Source
+from ..problem import ERROR, INFO, WARNING, Place, Problem
+from ..record import replace
 from ..words import LANGUAGES, near
 
-_MARKDOWN = rf"\.(?:{'|'.join(LANGUAGES)})\.md"
-_READ = re.compile(rf"""
-      content/(?:site\.yaml | players\.yaml | [^/]+{_MARKDOWN})
-    | content/[^/]+/(?:tournament\.yaml | (?:intro|report){_MARKDOWN} | photos/.+)
-    | rules/[^/]+/(?:(?:rule|glossary|script)\.yaml | (?:sheet|tips){_MARKDOWN})
-    | results/[^/]+/.+\.ya?ml
-    """, re.X)
 _ASIDE = re.compile(r"(?:readme|license|licence|copying|changelog|notice)(?:[.-].*)?|desktop\.ini|thumbs\.db|#.*#|.*(?:~|\.(?:bak|orig|rej|swp|tmp|new|old))", re.I)
 _TABLES = (".csv", ".tsv", ".xlsx", ".xls", ".ods")
 _WRITTEN = (*TEXTS, ".txt", ".json", ".toml", *_TABLES)        # what somebody may have typed results or a plan into
@@ -23,11 +18,29 @@ _PROSE = {"content/": ("intro", "report"), "rules/": ("sheet", "tips")}
 _SCRIPTS = {"zh-Hant": ("hant", "tw", "hk", "mo"), "zh-Hans": ("hans", "cn", "sg", "my")}
 
 
+def check_refused(sources: Iterable[Source]) -> Iterator[Problem]:
+    """What lies there and may not be read: a link, a pipe, what git ignores."""
+    for source in sources:
+        if source.refused:
+            code, detail = source.refused
+            severity = WARNING if code == "source-ignored" else ERROR
+            yield Problem(code, Place(source.path), {"path": source.path, "detail": detail}, severity=severity)
+
+
+def check_theme(theme: Iterable[Source], ours: bool) -> Iterator[Problem]:
+    """A theme of the site's own: what of it may not be read, and that it is there, for it decides what every page says."""
+    if ours:
+        return
+    for problem in check_refused(theme):
+        yield replace(problem, place=Place(f"theme/{problem.place.path}".rstrip("/.")))
+    yield Problem("theme-own", Place("theme/templates"), severity=INFO)
+
+
 def check_unread(paths: Sequence[str], languages: Sequence[str] = (), contests: Iterable[str] = ()) -> Iterator[Problem]:
     """Of one tournament, whose contests are known, or of all that belongs to none."""
     for path in paths:
         name = path.rpartition("/")[2]
-        if _READ.fullmatch(path) or _ASIDE.fullmatch(name):
+        if IS_READ.fullmatch(path) or _ASIDE.fullmatch(name):
             continue
         meant = _meant(path, languages or LANGUAGES, list(contests))
         if path.lower().endswith(_TABLES) and meant:

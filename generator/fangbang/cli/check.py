@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import FORMATS, chosen_units, folder_option, language_option, leave, loaded, told_all, tournament_argument, uncollected, words_for
+from .common import (
+    FORMATS,
+    chosen_units,
+    folder_option,
+    language_option,
+    leave,
+    loaded,
+    theme_of,
+    theme_read,
+    told_all,
+    tournament_argument,
+    uncollected,
+    words_for,
+)
 from .talk import Command
 
 if TYPE_CHECKING:
@@ -23,6 +36,8 @@ if TYPE_CHECKING:
 @uncollected()
 def check(tournament: str | None, folder: Path, language: str | None, form: str, strict: bool) -> None:
     """Every problem of one tournament, or of all by several processes."""
+    from ..check import check_theme
+    from ..files import is_ours
     from ..history import read_past
     from ..understand import needed_for, understand, understand_shared
     from ..used_rules import changed_rules, rule_files
@@ -30,7 +45,8 @@ def check(tournament: str | None, folder: Path, language: str | None, form: str,
     sources = loaded(folder, tournament)
     chosen = chosen_units(sources, tournament, language)
     shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)
-    problems = list(shared.problems)
+    theme = theme_of(folder)
+    problems = [*shared.problems, *check_theme(theme_read(theme), is_ours(theme))]
     past, rules = read_past(folder, ("content", "rules", "results")), rule_files(sources)
 
     def checked(unit: Unit) -> list[Problem]:

@@ -165,6 +165,15 @@ def theme_of(folder: Path) -> Path:
     return own if (own / "templates").is_dir() else packaged("theme")
 
 
+def theme_read(theme: Path) -> tuple[Source, ...]:
+    """The files of a site's own theme; of the one that comes with the program nobody needs them before pages are made."""
+    from ..files import is_ours, read_theme
+    try:
+        return () if is_ours(theme) else read_theme(theme)
+    except Unusable as fault:
+        raise usage(fault) from fault
+
+
 def site_language(sources: Iterable[Source]) -> str:
     """The first language of the site, for messages: read from the bytes, as those may be about the settings themselves."""
     settings = next((each.data for each in sources if each.path == "content/site.yaml"), b"")

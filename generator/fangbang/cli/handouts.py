@@ -5,8 +5,10 @@ from pathlib import Path
 
 import click
 
+from ..check import check_theme
 from ..files import Unusable, is_ours
-from .common import folder_option, language_option, leave, loaded, refused, theme_of, to_stderr, usage, words_for
+from ..publish import apart
+from .common import folder_option, language_option, leave, loaded, refused, theme_of, theme_read, to_stderr, usage, words_for
 from .talk import Command
 
 
@@ -32,7 +34,8 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
     everything = units(sources)
     chosen = [unit for unit in everything if name in (None, unit.key)]
     scored = [understand(unit, shared) for unit in chosen]
-    problems = [*shared.problems, *(problem for each in scored for problem in each.problems)]
+    theme = theme_of(folder)
+    problems = [*shared.problems, *check_theme(theme_read(theme), is_ours(theme)), *(problem for each in scored for problem in each.problems)]
     to_stderr(problems, words, sources)
     leave(problems, strict=False)
     assert shared.site
@@ -40,14 +43,15 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
     if name is not None and not chosen and not editions:
         raise usage(Unusable("no-edition", name, ", ".join([*shared.site.editions, *(unit.key for unit in everything)])))
     try:
+        apart(folder, target, committed=True)
         newest = head(read_past(folder, READ_FOLDERS), {}) if chosen else None
         today = day_of(newest.when, shared.site.settings.timezone) if newest else None
         events = [context_of(unit, each, shared, {}, today=today) for unit, each in zip(chosen, scored, strict=True)]
-        made = make_handouts(shared, editions, events, languages.split(",") if languages else None, target, theme_of(folder), chromium, click.echo)
+        made = make_handouts(shared, editions, events, languages.split(",") if languages else None, target, theme, chromium, click.echo)
     except Unusable as fault:
         raise usage(fault) from fault
     except TemplateFault as fault:
-        if is_ours(theme_of(folder)):
+        if is_ours(theme):
             raise
         raise refused(words, "template-broken", **fault.problem().facts) from fault
     click.echo(words.label("handouts-done", n=made, path=target))

@@ -98,7 +98,9 @@ def _stamp(context: Context, found: Tournament) -> datetime:
     """When the plan was last revised: by git, else the day of the event; never by the clock."""
     commit = context.commits.get(plan_of(found.key))
     assert found.date
-    return datetime.fromisoformat(commit.when).astimezone(UTC) if commit else datetime.combine(date.fromisoformat(found.date), datetime.min.time(), UTC)
+    if commit and commit.when:
+        return datetime.fromisoformat(commit.when).astimezone(UTC)
+    return datetime.combine(date.fromisoformat(found.date), datetime.min.time(), UTC)
 
 
 def _day(found: Moment) -> date:

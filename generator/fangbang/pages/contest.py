@@ -11,7 +11,7 @@ from ..problem import ERROR, Problem
 from ..record import replace
 from ..spoken import counts, decided
 from .bracket import tree_of_tables
-from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
+from .context import Context, award_name, entries_of, game_label, id_of, role_name, signed, unit
 from .fixtures import to_play
 from .left import left, ruler
 from .linked import contest_data
@@ -103,9 +103,10 @@ def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, An
     found = context.corrections.contests[contest.key].corrections if context.corrections else ()
     if not found:
         return None
-    date = voice.date(found[-1].step.commit.when, weekday=False) or {}
+    commit = found[-1].step.commit
+    date = voice.date(commit.when, weekday=False) or {"text": commit.name}
     return {"level": "info", "bold": None, "text": voice.label("correct-notice", date=date["text"]), "hint": "",
-            "href": voice.link(context.corrections_path, fragment=contest.key), "more": voice.label("correct-see")}
+            "href": voice.link(context.corrections_path, fragment=id_of(contest)), "more": voice.label("correct-see")}
 
 
 def notice(voice: Voice, problem: Problem) -> dict[str, Any]:

@@ -24,6 +24,11 @@ ClauseOf = Callable[[str, str, str | None], str | None]          # edition key, 
 MARKS = {"killer": "k", "police": "p", "civilian": "c", "judge": "j", "landlord": "k", "farmer": "c"}
 
 
+def id_of(contest: Contest) -> str:
+    """Where a page speaks of a contest: no id of the page's own begins so, whatever the contest is called."""
+    return f"c-{contest.key}"
+
+
 @dataclass(frozen=True)
 class Context:
     """One tournament on its way to pages."""

@@ -117,7 +117,7 @@ def _foot(voice: Voice, frame: Frame) -> dict[str, Any]:
     organiser = frame.organiser or frame.settings.organiser
     commit = frame.commit
     return {"commit": commit and commit.name, "commit_href": commit and frame.settings.in_repository(f"commit/{commit.name}"),
-            "date": commit and {"iso": commit.when, "text": (voice.date(commit.when, weekday=False) or {}).get("text")},
+            "date": commit and voice.date(commit.when, weekday=False),
             "source": [{"path": each, "href": source_href(frame.settings, each)} for each in frame.sources],
             "organiser": voice.say(organiser) if organiser else None, "fix_href": frame.settings.repository, "version": __version__}
 

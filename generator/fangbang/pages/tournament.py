@@ -18,7 +18,7 @@ from ..record import replace
 from ..spoken import counts, nth_place
 from .coming import pending
 from .contest import notice
-from .context import Context, entries_of, passage
+from .context import Context, entries_of, id_of, passage
 from .linked import tournament_data
 from .page import Crumbs, Page, page, spoken_in
 from .voice import Said, Voice
@@ -166,7 +166,7 @@ def _format(voice: Voice, contest: Contest) -> str:
 def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
     small = counts(voice.words, context.reports[contest.key])
     entries = entries_of(context, voice, contest)
-    return {"id": contest.key, "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
+    return {"id": id_of(contest), "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
             "entries": entries, "pending": pending(voice, context.state_of(contest))}
 
 

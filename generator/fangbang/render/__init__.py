@@ -4,18 +4,19 @@ A template is compiled once for each language, flat (`flat.py`) and as short Pyt
 """
 from __future__ import annotations
 
-import contextlib
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import jinja2
-from jinja2 import Environment, FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
+from jinja2 import BytecodeCache, FunctionLoader, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.bccache import Bucket
+from jinja2.sandbox import ImmutableSandboxedEnvironment
 
-from ..files import digest, read_tree
-from ..kept import cache_folder
-from ..nouns import Settings
+from ..files import digest, read_theme, read_tree
+from ..kept import cache_folder, keep, kept_bytes
+from ..nouns import Settings, Source
 from ..pages import Page
 from ..pages.voice import address
 from ..problem import Place, Problem
@@ -47,15 +48,17 @@ class TemplateFault(Exception):
         return Problem("template-broken", Place(f"theme/templates/{name}", line), {"template": name, "page": self.path, "detail": self.detail})
 
 
-class _Themed(Environment):
-    """Jinja for one theme and one language."""
+class _Themed(ImmutableSandboxedEnvironment):
+    """Jinja for one theme and one language, in its sandbox: templates come from files that were read as a theme's, and nothing else."""
 
     code_generator_class = Code
     escaped = staticmethod(escaped)
 
     def __init__(self, theme: Path, language: str):
-        super().__init__(loader=FileSystemLoader(str(theme / "templates")), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-                         lstrip_blocks=True, auto_reload=False, cache_size=-1, bytecode_cache=_compiled(theme, language))
+        read = [source for source in read_theme(theme) if source.path.startswith("templates/") and not source.refused]
+        texts = {source.path.removeprefix("templates/"): source for source in read}
+        super().__init__(loader=FunctionLoader(lambda name: _text(texts, name)), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
+                         lstrip_blocks=True, auto_reload=False, cache_size=-1, bytecode_cache=_compiled(read, language))
         self.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
         self.words, self.library = Words(language), Library(self._tree)
 
@@ -77,24 +80,36 @@ class _Facts(dict[str, Any]):
 
 
 @cache
-def environment(theme: str, language: str) -> Environment:
+def environment(theme: str, language: str) -> ImmutableSandboxedEnvironment:
     """Jinja with everything escaped and nothing undefined; one for each theme folder and language."""
     return _Themed(Path(theme), language)
 
 
-def _compiled(theme: Path, language: str) -> FileSystemBytecodeCache | None:
+def _text(texts: Mapping[str, Source], name: str) -> str | None:
+    return texts[name].data.decode("utf-8") if name in texts else None
+
+
+def _compiled(read: list[Source], language: str) -> BytecodeCache | None:
     """Compiled templates are kept for the next process, like Python's own modules."""
-    made = [jinja2.__version__, repr(labels(language)), *(source.digest for folder in (theme / "templates", Path(__file__).parent) for source in read_tree(folder))]
+    sources = [*read, *read_tree(Path(__file__).parent)]
+    made = [jinja2.__version__, repr(labels(language)), *(f"{source.path}:{source.digest}" for source in sources)]
     folder = cache_folder("templates", digest("".join(made).encode()))
-    return _Kept(str(folder), f"{language}-%s") if folder else None
+    return _Kept(folder, language) if folder else None
 
 
-class _Kept(FileSystemBytecodeCache):
-    """Files that may go at any time: what can not be kept is compiled again."""
+class _Kept(BytecodeCache):
+    """Files that may go, or be damaged, at any time: what is not as it was kept is compiled again."""
+
+    def __init__(self, folder: Path, language: str):
+        self.folder, self.language = folder, language
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        data = kept_bytes(self.folder / f"{self.language}-{bucket.key}")
+        if data is not None:
+            bucket.bytecode_from_string(data)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        with contextlib.suppress(OSError):
-            super().dump_bytecode(bucket)
+        keep(self.folder / f"{self.language}-{bucket.key}", bucket.bytecode_to_string())
 
 
 def render(page: Page, settings: Settings, theme: Path) -> tuple[str, bytes]:

@@ -8,7 +8,10 @@ from typing import Any
 import markupsafe
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator
+from jinja2.defaults import DEFAULT_NAMESPACE
 from jinja2.idtracking import VAR_LOAD_ALIAS, VAR_LOAD_PARAMETER, VAR_LOAD_RESOLVE
+
+from .guard import is_plain
 
 escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", markupsafe.escape)       # of a plain string, to a plain string
 
@@ -79,7 +82,7 @@ class Code(CodeGenerator):
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Any) -> None:
         """A key of a dictionary, else an attribute; where neither may be there, Jinja looks."""
-        if self._careful or node.attr in _METHODS:
+        if self._careful or node.attr in _METHODS or not is_plain(node.attr):
             super().visit_Getattr(node, frame)
             return
         name = self._short(node.node, frame)
@@ -101,7 +104,7 @@ class Code(CodeGenerator):
 
     def visit_Call(self, node: nodes.Call, frame: Any, forward_caller: bool = False) -> None:
         """Facts that can be called are plain functions: nothing of Jinja's needs to stand between."""
-        if forward_caller or self._careful or node.dyn_args or node.dyn_kwargs or any(iskeyword(each.key) for each in node.kwargs):
+        if forward_caller or self._careful or not _is_fact(node.node) or node.dyn_args or node.dyn_kwargs or any(iskeyword(each.key) for each in node.kwargs):
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.visit(node.node, frame)
@@ -110,6 +113,12 @@ class Code(CodeGenerator):
             self.visit(each, frame)
             self.write(", ")
         self.write(")")
+
+
+def _is_fact(node: nodes.Node) -> bool:
+    """True for what is called by its name or as a plain attribute, which the sandbox has nothing to ask of; not for what Jinja brings along."""
+    return (isinstance(node, nodes.Name) and node.name not in DEFAULT_NAMESPACE) \
+        or (isinstance(node, nodes.Getattr) and is_plain(node.attr))
 
 
 def _chosen(node: Any) -> bool:
