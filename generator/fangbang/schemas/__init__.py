@@ -12,6 +12,7 @@ from ..parse import Document
 from ..problem import Place, Problem
 from ..words import LANGUAGES, language_meant, near
 from . import mends
+from .whole import has_decimals, made_whole
 
 if TYPE_CHECKING:
     from jsonschema_rs import Draft202012Validator, ValidationError
@@ -65,7 +66,11 @@ def valid(document: Document, name: str, problems: list[Problem]) -> bool:
     found = [each for fault in _validator(name).iter_errors(data) for each in _told(fault, document, schema(name))]
     loose = {(each.place.line, each.facts["loose"]) for each in found if each.facts.get("loose")}          # told as a key already
     problems.extend(each for each in found if each.code != "wrong-type" or (each.place.line, each.facts["key"]) not in loose)
-    return len(problems) == before
+    if len(problems) > before:
+        return False
+    if has_decimals(data):
+        made_whole(data, schema(name))
+    return True
 
 
 def _told(fault: ValidationError, document: Document, whole: Mapping[str, Any]) -> Iterator[Problem]:
@@ -129,6 +134,9 @@ def _simple(name: str, fault: ValidationError, document: Document, whole: Mappin
         return "listed-twice", place, {"key": key}
     if name == "MinLength":
         return "missing-key", place, {"key": key}
+    if name == "MaxLength":
+        most = _at(whole, fault.schema_path[:-1])["maxLength"]
+        return "text-too-long", place, {"n": len(cast(str, fault.instance)), "most": most}
     if name in ("MinItems", "MinProperties", "MaxItems"):
         if joined := next((each for each in cast(Any, fault.instance) if isinstance(each, str) and re.search("[，、]", each)), None):
             return "full-width-comma", place, {"better": ", ".join(re.split("[，、]", _short(joined)))}
