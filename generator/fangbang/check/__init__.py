@@ -12,7 +12,7 @@ from .comments import check_comments
 from .rulebook import check_rule
 from .settings import check_site, folders
 from .unread import check_unread
-from .wording import check_wording
+from .wording import bare, check_names, check_wording
 
 Reports = Mapping[str, ContestReport]
 Check = Callable[[Site, Tournament, Reports], Iterator[Problem]]
@@ -31,4 +31,4 @@ def check_tournament(site: Site, tournament: Tournament, reports: Reports) -> li
     return [problem for check in CHECKS for problem in check(site, tournament, reports)]
 
 
-__all__ = ["CHECKS", "check_clauses", "check_comments", "check_rule", "check_site", "check_tournament", "check_unread", "check_wording"]
+__all__ = ["CHECKS", "bare", "check_clauses", "check_comments", "check_names", "check_rule", "check_site", "check_tournament", "check_unread", "check_wording"]

@@ -199,7 +199,9 @@ def han_number(text: str) -> int:
 
 
 def han_numeral(number: int) -> str:
-    """12 → 十二, 105 → 一百零五; below ten thousand. The figures are the same in both scripts."""
+    """12 → 十二, 105 → 一百零五; from ten thousand on in figures. The figures are the same in both scripts."""
+    if number >= 10_000:
+        return str(number)
     figures, said, gap = str(number), "", False
     for power, each in zip(range(len(figures) - 1, -1, -1), figures, strict=True):
         if each == "0":
