@@ -13,9 +13,24 @@ from ..record import dataclass
 from .readable import readable
 
 _DATE = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?P<sign>[-/.])(?:0?[1-9]|1[0-2])(?P=sign)(?:0?[1-9]|[12][0-9]|3[01])(?![0-9])")
-_HINT = re.compile(r"""[0-9](?:[^0-9A-Za-z]{0,3}[0-9]){6} | [0-9]{6}\ ?[(A-Z] | @ | [微v威薇徽]信 | 艾特 | 扣扣 | [企飞飛][鵝鹅机機] | [賴赖加]
-    | we[\ -]?(?:chat|i\ ?xin) | \b[vw]x? | line | telegram | \btg | 電報|电报 | skype | discord | kakao | t\.me | \bq | [^A-Z]at[^A-Z]""",
-                   re.X | re.I)
+# Most lines hold none of these, and are done with: figures near one another, words of messengers and mail, signs that hide
+_FIGURES = re.compile(r"\d(?:[^\dA-Za-z]{0,3}\d){5}")
+_HAN_FIGURES = re.compile(r"[〇零一幺壹二三四五六七八九](?: ?[〇零一幺壹贰貳二叁參三肆四伍五陆陸六柒七捌八玖九]){6}")
+_HIDING = re.compile(r"&[#A-Za-z]|\\[uUx`*_@.-]|<!|%[2-7]|\*\*|__|~~|`|"
+                     "[\u00ad\u034f\u200b-\u200f\u2060-\u206f\u2460-\u24ff\uff10-\uff19\uff20-\uff3a\uff41-\uff5a\ufeff\U0001d400-\U0001d7ff]")
+_WORDS = ("@", "微信", "v信", "威信", "薇信", "徽信", "艾特", "扣扣", "企鵝", "企鹅", "机号", "機號", "机號", "機号", "賴", "赖", "加v", "加 v", "+v",
+          "私信", "wechat", "we chat", "we-chat", "weixin", "wei xin", "vx", "wx", "line", "telegram", "tg", "電報", "电报", "skype",
+          "discord", "kakao", "t.me", "qq", "q q", "q:", "q：", "q群", "q號", "q号", "whatsapp", "whats app", "signal", " at", "[at", "(at", "{at",
+          "<at", "_at_", "【at", "「at", "（at", "instagram", "messenger", "wa.me", "m.me/", "[a]", "(a)")
+
+
+def _may_hold(line: str) -> bool:
+    """False for a line that none of the forms could be in; it is quick."""
+    if _FIGURES.search(line) and _FIGURES.search(_DATE.sub("x", line)):
+        return True
+    small = line.lower()
+    return any(word in small for word in _WORDS) or (not line.isascii() and _HAN_FIGURES.search(line) is not None) or \
+        _HIDING.search(line) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +45,11 @@ class Private:
 
 def private_in(line: str) -> Iterator[Private]:
     """Everything private in one line, as a reader sees it; what lies over something told before is not told again."""
-    text, columns = readable(line)
-    if not _HINT.search(text):
+    if not _may_hold(line):
         return
+    text, columns = readable(line)
     text = _DATE.sub(lambda date: " " * len(date[0]), text)
-    if not _HINT.search(text):
+    if not _may_hold(text):
         return
     for kind, pattern, holds in _forms():
         for found in pattern.finditer(text):
@@ -50,7 +65,8 @@ def private_in(line: str) -> Iterator[Private]:
 # What a number is not
 
 _BEFORE = re.compile(r"""(?:CNY|RMB|USD|HKD|TWD|MOP|EUR|GBP|JPY|[¥$€£]|人民[幣币] | 總分|总分|合計|合计|獎金|奖金
-    | (?:total|price|amount|sum|cost|budget|quantity|points)['"]? | (?<![A-Za-z])(?:seed|order|isbn|issn|ean|serial|commit|hash|sha|version|doi|runs?|issues?|orders?|port|id|no\.?|score|invoice|tracking|isbn-1[03])
+    | (?:total|price|amount|sum|cost|budget|quantity|points)['"]? | (?<![A-Za-z])(?:seed|order|isbn|issn|ean|serial
+    |commit|hash|sha|version|doi|runs?|issues?|orders?|port|id|no\.?|score|invoice|tracking|isbn-1[03])
     | 種子|种子|[訂订][單单] | [單单][號号] | [編编][號号] | [發发]票 | 條碼|条码|序[號号列] | 快[遞递]|運單|运单 | \#|№
     )(?:\ ?(?:number|no\.?)|[號号]碼?|[號号]码?)?[\ :=\#/\[(]{0,4}\Z""", re.X | re.I)
 _BEHIND = re.compile(r"\ ?(?:元|圓|圆|塊|块|分(?![機机])|點|点|次|票|%|points?\b|yuan\b|dollars?\b|bytes?\b|ms\b)", re.I)
@@ -126,8 +142,9 @@ def _made_up(text: str, start: int, end: int) -> bool:
 
 Form = tuple[str, "re.Pattern[str]", Callable[[str, int, int], bool]]
 _HANDLE = r"@?[A-Z0-9~][A-Z0-9_.-]{4,31}"
-_CALLED = r"""(?:微信|[v威薇徽]信|we[\ -]?chat|wei\ ?xin|(?<![A-Z])[vw]x|(?:私信|[加+])\ ?v|[賴赖](?:的)?|[飞飛][机機](?:[號号])|(?<![A-Z])telegram|電報|电报|(?<![A-Z])tg|skype|discord|(?<![A-Z])line
-    |kakao(?:talk)?|whats\ ?app|(?<![A-Z])signal|messenger|instagram|(?<![A-Z])ig)"""
+_CALLED = r"""(?:微信|[v威薇徽]信|we[\ -]?chat|wei\ ?xin|(?<![A-Z])[vw]x|(?:私信|[加+])\ ?v|[賴赖](?:的)?|[飞飛][机機](?:[號号])|(?<![A-Z])telegram
+    |電報|电报|(?<![A-Z])tg|skype|discord|(?<![A-Z])line
+    |kakao(?:talk)?|whats\ ?app|(?<![A-Z])signal|messenger|instagram)"""
 
 
 @cache
@@ -162,7 +179,7 @@ def _forms() -> tuple[Form, ...]:
             (?P<it>{_HANDLE})(?![A-Z0-9_])""", _a_handle),
         ("account", rf"{_CALLED}\ ?(?:[號号]碼?|[號号]码?|[帳账][號号]|\ id)\ {{0,2}}(?P<it>{_HANDLE})(?![A-Z0-9_])", _a_handle),
         ("account", rf"{_CALLED}\ {{0,2}}(?P<it>{_HANDLE})(?![A-Z0-9_])", _made_up),
-        ("account", r"\b(?:discord|dc)[\ :=]{0,3}(?P<it>[\w.]{2,32}\#[0-9]{4})(?![0-9])", _always),
+        ("account", r"\bdiscord[\ :=]{0,3}(?P<it>[\w.]{2,32}\#[0-9]{4})(?![0-9])", _always),
         ("account", r"""(?<![A-Z])(?:q\ ?q|扣扣|企[鵝鹅]|q(?=[群:號号]))(?:[群组組]{0,2})(?:[號号]碼?|[號号]码?)?[\ :=是]{0,3}
             (?P<it>[1-9][0-9]{4,10})(?![0-9])""", _always),
         ("phone", rf"""(?:電話|电话|手機|手机|致電|致电|聯絡|联络|联系|聯繫|查[詢询]|[諮谘咨][詢询]|熱線|热线|固話|固话|座機|座机|傳真|传真|[撥拨]打?
