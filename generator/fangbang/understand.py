@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from .check import bare, check_clauses, check_comments, check_names, check_rule, check_site, check_tournament, check_unread, check_wording
+from .check import bare, check_clauses, check_comments, check_names, check_rule, check_site, check_texts, check_tournament, check_unread, check_wording
 from .check.carets import pointed
 from .check.sheets import check_edition
 from .engine.model import ContestReport
@@ -149,6 +149,7 @@ def _checked(documents: Mapping[str, Document], sources: Iterable[Source], not_p
     for document in documents.values():
         problems.extend(check_wording(document.path, document.text, not_private))
         problems.extend(check_comments(document))
+        problems.extend(check_texts(document))
     problems.extend(check_names((source.path for source in sources), not_private))
 
 

@@ -11,6 +11,7 @@ from .clauses import check_clauses
 from .comments import check_comments
 from .rulebook import check_rule
 from .settings import check_site, folders
+from .texts import check_texts
 from .unread import check_unread
 from .wording import bare, check_names, check_wording
 
@@ -31,4 +32,5 @@ def check_tournament(site: Site, tournament: Tournament, reports: Reports) -> li
     return [problem for check in CHECKS for problem in check(site, tournament, reports)]
 
 
-__all__ = ["CHECKS", "bare", "check_clauses", "check_comments", "check_names", "check_rule", "check_site", "check_tournament", "check_unread", "check_wording"]
+__all__ = ["CHECKS", "bare", "check_clauses", "check_comments", "check_names", "check_rule", "check_site", "check_texts",
+           "check_tournament", "check_unread", "check_wording"]

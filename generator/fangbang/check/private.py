@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import islice
 
 from ..record import dataclass
 from .readable import readable
 
+MOST_TOLD = 20                  # in one line: whoever mends these sees the others then
 _DATE = re.compile(r"(?<![0-9])(?:19|20)[0-9]{2}(?P<sign>[-/.])(?:0?[1-9]|1[0-2])(?P=sign)(?:0?[1-9]|[12][0-9]|3[01])(?![0-9])")
 # Most lines hold none of these, and are done with: figures near one another, words of messengers and mail, signs that hide
 _FIGURES = re.compile(r"\d(?:[^\dA-Za-z]{0,3}\d){5}")
@@ -44,7 +46,11 @@ class Private:
 
 
 def private_in(line: str) -> Iterator[Private]:
-    """Everything private in one line, as a reader sees it; what lies over something told before is not told again."""
+    """What is private in one line, as a reader sees it, up to MOST_TOLD; what lies over something told before is not told again."""
+    return islice(_all_in(line), MOST_TOLD)
+
+
+def _all_in(line: str) -> Iterator[Private]:
     if not _may_hold(line):
         return
     text, columns = readable(line)
@@ -52,14 +58,23 @@ def private_in(line: str) -> Iterator[Private]:
     if not _may_hold(text):
         return
     for kind, pattern, holds in _forms():
+        told: list[tuple[int, int]] = []
         for found in pattern.finditer(text):
             start, end = next((found.span(name) for name, each in found.groupdict().items() if each and name != "sign"), found.span())
-            if end <= start or not holds(text, start, end):
-                continue
-            told = text[start:end]
-            text = text[:start] + " " * (end - start) + text[end:]
-            first, last = (columns[start], columns[end - 1] + 1) if columns else (start, end)
-            yield Private(kind, first, last, told)
+            if start < end and holds(text, start, end):
+                told.append((start, end))
+                first, last = (columns[start], columns[end - 1] + 1) if columns else (start, end)
+                yield Private(kind, first, last, text[start:end])
+        text = _blanked(text, told)
+
+
+def _blanked(text: str, told: list[tuple[int, int]]) -> str:
+    """What was told once is not told again as something else."""
+    kept, at = list[str](), 0
+    for start, end in told:
+        kept += [text[at:start], " " * (end - start)]
+        at = end
+    return "".join([*kept, text[at:]]) if told else text
 
 
 # What a number is not

@@ -5,6 +5,7 @@ import re
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from ..kept import own_data
@@ -17,6 +18,7 @@ from .whole import has_decimals, made_whole
 if TYPE_CHECKING:
     from jsonschema_rs import Draft202012Validator, ValidationError
 
+MOST_FAULTS = 1000              # of one file: whoever mends these sees the others then
 KINDS = ("roles", "shedding", "landlord", "duel", "points", "places")
 NAMES = ("site", "players", "tournament", "rule", "glossary", "script", *(f"results-{kind}" for kind in KINDS))
 _OUTCOMES = {"winner", "score", "walkover", "forfeit", "no-show", "double-forfeit", "end", "moves", "log", "out", "left", "points", "places", "landlord",
@@ -63,7 +65,10 @@ def valid(document: Document, name: str, problems: list[Problem]) -> bool:
         problems.append(Problem("file-empty", document.place(), {"keys": needed}))
         return False
     data = document.data if document.data is not None else ([] if schema(name)["type"] == "array" else {})
-    found = [each for fault in _validator(name).iter_errors(data) for each in _told(fault, document, schema(name))]
+    told = (each for fault in _validator(name).iter_errors(data) for each in _told(fault, document, schema(name)))
+    found = list(islice(told, MOST_FAULTS))
+    if len(found) == MOST_FAULTS:
+        problems.append(Problem("too-many-problems", document.place(), {"most": MOST_FAULTS}))
     loose = {(each.place.line, each.facts["loose"]) for each in found if each.facts.get("loose")}          # told as a key already
     problems.extend(each for each in found if each.code != "wrong-type" or (each.place.line, each.facts["key"]) not in loose)
     if len(problems) > before:

@@ -96,9 +96,14 @@ def nearest(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
 
 def near_name(typed: str, known: Iterable[str]) -> str | None:
     """As `near`, where a name in the other script of Chinese is as near as the same one."""
-    simplified = {simple(each): each for each in known}
+    simplified = _simplified(tuple(known))
     found = near(simple(typed), simplified)
     return simplified[found] if found else None
+
+
+@lru_cache(maxsize=16)
+def _simplified(known: tuple[str, ...]) -> Mapping[str, str]:
+    return {simple(each): each for each in known}
 
 
 @lru_cache(maxsize=1 << 12)
