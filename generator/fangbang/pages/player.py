@@ -48,7 +48,7 @@ def other_names(voice: Voice, player: Player) -> list[Said]:
 def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
     report = context.reports[contest.key]
     rank = next((rank for rank, group in report.placed if key in group), None)
-    table, row = next(((table, row) for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), (None, None))
+    table, row = context.row_of(contest, key) or (None, None)
     honours = [prize_name(voice, award) for award in report.awards if key in award.players and award.rank != rank]
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),
@@ -59,7 +59,7 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
 
 def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
     """The receipt: every ledger entry with its game, clause and line."""
-    entries = [entry for entry in context.reports[contest.key].ledger if entry.player == key]
+    entries = context.lines_of(contest, key)
     return {"contest": voice.say(contest.name), "href": voice.link(context.contest_path(contest)),
             "columns": [voice.label("game"), voice.label("points")], "rows": [_line(context, voice, contest, entry) for entry in entries],
             "total": voice.number(sum((entry.points for entry in entries), start=entries[0].points * 0) if entries else 0, signed(contest))}
@@ -77,8 +77,8 @@ def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dic
 def _against(context: Context, voice: Voice, contests: Sequence[Contest], key: str) -> list[dict[str, Any]]:
     sums: dict[str, list[int]] = {}
     for contest in contests:
-        for entry in context.reports[contest.key].ledger:
-            if entry.player == key and entry.opponent:
+        for entry in context.lines_of(contest, key):
+            if entry.opponent:
                 counts = sums.setdefault(entry.opponent, [0, 0, 0])
                 counts[("won", "drawn", "lost").index(entry.outcome or "lost")] += 1
     return [{"who": voice.who(context.tournament.players[other], voice.link(context.player_path(other))), "won": won, "drawn": drawn, "lost": lost}
