@@ -30,7 +30,7 @@ from fangbang.problem import INFO, Place, Problem, in_order, tell
 from fangbang.prose import block, inline
 from fangbang.render import TemplateFault, environment
 from fangbang.shape.roster import free_key, key_of
-from fangbang.words import LANGUAGES, Words
+from fangbang.words import LANGUAGES, Words, near
 from slips import slipped
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -504,6 +504,21 @@ def test_slips_in_the_rules_raise_nothing(rule: str) -> None:
         own = build.understand_shared([Source("content/site.yaml", SITE.encode()), *(Source(each, data) for each, data in changed.items())])
         for problem in [*own.problems, *(problem for unit in units if own.site for problem in build.understand(unit, own).problems)]:
             tell(problem, Words(chance.choice(LANGUAGES)), lambda place: "")
+
+
+def test_a_file_of_nothing_but_unknown_keys() -> None:
+    """A thousand are told, and that there are more: not sixty thousand, each with what was perhaps meant."""
+    told = codes({PLAN: WRITTEN + "".join(f"key-{number}: 1\n" for number in range(30_000))})
+    assert told.count("unknown-key") == 1000 and told.count("too-many-problems") == 1
+
+
+def test_what_was_meant_among_thousands_of_names() -> None:
+    known = [f"{first}{second}{third}" for first in "王李張劉陳楊黃趙吳周" for second in "小大文明志家子思俊博" for third in "風石然嵐遠晴豪琪傑婷"]
+    assert near("王小瘋", known) and near("趙志嵐嵐", known) == "趙志嵐"
+    assert near("k" * 50_000, known) is None
+    began = time.process_time()
+    assert all(near(f"{name[:2]}某", known) for name in known)
+    assert time.process_time() - began < 20
 
 
 ENDLESS = {"brackets": "[" * 20_000, "links": "[a](" * 20_000, "pictures": "![a](" * 20_000, "ticks": "`" * 20_000, "comments": "<!--" * 20_000,
