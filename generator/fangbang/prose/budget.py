@@ -9,8 +9,8 @@ import re
 MOST_STEPS = 5_000_000
 FREE = 1_000                                                # characters that can not cost too much, whatever they are
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
-_BLOCK_LINE = re.compile(r"[ \t>]*(?:#|[-=*_+~ \t]+\Z)")    # a heading, a rule, a line under a heading
-_ITEM = re.compile(r"[ \t>]*(?:[-*+|]|[0-9]{1,9}[.)]|\[)")  # what begins a run of its own
+_BLOCK_LINE = re.compile(r"[ \t>]*+(?:#|[-=*_+~][-=*_+~ \t]*+\Z)")    # a heading, a rule, a line under a heading
+_ITEM = re.compile(r"[ \t>]*+(?:[-*+|]|[0-9]{1,9}[.)]|\[)")  # what begins a run of its own
 _MARK = re.compile("[\\\\`*_\\[<&{!\ue001]")                    # the last begins a value (prose/marks.py)
 _OF_RUN, _OF_MARK, _OF_CELL = 500, 200, 300
 

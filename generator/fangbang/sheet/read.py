@@ -19,8 +19,8 @@ _MARK = re.compile(rf"""(?P<mark>
     | (?P<number>[0-9０-９]{{1,3}})(?P<sign>[)）]|[.．、](?![0-9０-９]))
     | (?P<han>[{_HAN}]{{1,5}})、(?![{_HAN}])
     | (?P<ring>[①-⑳㉑-㉟㊱-㊿]))[ \t　]*""", re.X)
-_HEADING = re.compile(r"(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*\Z")
-_ID = re.compile(r"[ \t]*\{#([A-Za-z][\w.-]*)\}[ \t]*\Z")
+_HEADING = re.compile(r"(#{1,6})[ \t]++(.*)\Z")
+_ID = re.compile(r"(?<![ \t])[ \t]*+\{#([A-Za-z][\w.-]*)\}[ \t]*\Z")
 _COMMENT = re.compile(r"<!--(.*?)(-->|\Z)", re.S)
 _ROW = re.compile(r"[A-Z]\.[0-9A-Za-z.]+\Z")
 _BLOCK = re.compile(r"[-*+>|][ \t]|\|")                      # a list, a quotation, a table: never a clause's next line
@@ -114,8 +114,9 @@ class _Reader:
         if not body.strip():
             self.gap = True
         elif heading := _HEADING.match(body) if indent < 4 else None:
-            words = Place(self.path, number, place.column + heading.start(2), max(1, len(heading[2])))
-            self.sections.append(_SectionDraft(heading[2], words))
+            text = _without_closing(heading[2])
+            words = Place(self.path, number, place.column + heading.start(2), max(1, len(text)))
+            self.sections.append(_SectionDraft(text, words))
             self.open, self.current = [], None
         elif marked := _MARK.match(body):
             self.clause(marked, body, indent, place)
@@ -170,6 +171,13 @@ class _Reader:
         if not self.sections:
             self.sections.append(_SectionDraft("", Place(self.path)))
         return self.sections[-1]
+
+
+def _without_closing(heading: str) -> str:
+    """The words of `## Play ##`."""
+    heading = heading.rstrip(" \t")
+    bare = heading.rstrip("#")
+    return bare.rstrip(" \t") if bare[-1:] in (" ", "\t") else heading
 
 
 def _style(marked: re.Match[str]) -> str:
