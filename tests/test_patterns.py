@@ -31,25 +31,29 @@ SLOW, RATIO = 0.04, 2.6                         # seconds of this process for 4,
 def patterns() -> dict[tuple[str, int], set[str]]:
     """(pattern, flags) → the methods that it is used with."""
     found: dict[tuple[str, int], set[str]] = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        if path.name == "__main__.py":
-            continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
-                 and isinstance(node.func.value, ast.Name)]
-        used: dict[str, set[str]] = {}
-        for call in calls:
-            used.setdefault(call.func.value.id, set()).add(call.func.attr)      # type: ignore[attr-defined]
+    calls = {path: list(_calls(path)) for path in sorted(PACKAGE.rglob("*.py")) if path.name != "__main__.py"}
+    used: dict[str, set[str]] = {}                                              # a pattern may be imported
+    for name, method, _ in (each for several in calls.values() for each in several):
+        used.setdefault(name, set()).add(method)
+    for path, several in calls.items():
         module = importlib.import_module("fangbang." + ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"))
         for name, value in vars(module).items():
             if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
                 found.setdefault((value.pattern, value.flags), set()).update(used.get(name, ()))
-        for call in calls:
-            if call.func.value.id == "re" and call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str):  # type: ignore[attr-defined]
-                found.setdefault((call.args[0].value, _flags(call)), set()).add(call.func.attr)      # type: ignore[attr-defined]
+        for name, method, call in several:
+            if name == "re" and call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str):
+                pattern = call.args[0].value, re.compile(call.args[0].value, _flags(call)).flags
+                if method != "escape" and (method != "compile" or pattern not in found):
+                    found.setdefault(pattern, set()).add(method)
     for _, each, _ in private._forms():
         found.setdefault((each.pattern, each.flags), set()).add("finditer")
     return found
+
+
+def _calls(path: Path) -> Iterator[tuple[str, str, ast.Call]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+            yield node.func.value.id, node.func.attr, node
 
 
 def _flags(call: ast.Call) -> int:

@@ -93,7 +93,7 @@ def _no_amount(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - 24):start]
     if _TELLS_PHONE.search(before):
         return True
-    if re.search(r"[0-9A-Za-z][-_./]\Z", before) and not re.search(r"[A-Za-z]{2,}[-_]\Z|(?:wa\.me|/)/\Z", before):
+    if re.search(r"[0-9A-Za-z][-_./]\Z", before) and not re.search(r"[A-Za-z]{2}[-_]\Z|(?:wa\.me|/)/\Z", before):
         return False
     return not (_BEFORE.search(before) or _BEHIND.match(text, end) or re.match(r"[-_][0-9A-Za-z]", text[end:end + 2]))
 

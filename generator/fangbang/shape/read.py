@@ -61,7 +61,7 @@ def hours(document: Document, problems: list[Problem], *keys: str | int) -> tupl
     found = value(document, *keys)
     if found is None:
         return None, None
-    start, end = re.split(r"\s*[-–~～—]\s*", found)
+    start, end = re.split(r"\s{0,60}[-–~～—]\s{0,60}", found)
     made = minutes(start), minutes(end)
     if any(int(each.partition(":")[2]) > 59 or minutes(each) > 30 * 60 for each in (start, end)) or made[0] >= made[1]:
         problems.append(Problem("no-such-hours", document.place(*keys), {"value": found}))

@@ -183,7 +183,7 @@ def _outcomes(item: Item) -> list[str]:
 def _score(written: str | None) -> tuple[Fraction, Fraction] | None:
     if not written:
         return None
-    first, second = re.split(r"\s*[:：–-]\s*", written)
+    first, second = re.split(r"\s{0,60}[:：–-]\s{0,60}", written)
     return Fraction(first), Fraction(second)
 
 
