@@ -24,7 +24,7 @@ from fangbang.words import LANGUAGES, Words
 from test_docs import FORMATS, examples
 
 ROOT = Path(__file__).resolve().parent.parent
-KEYWORDS = {"$schema", "type", "enum", "const", "properties", "additionalProperties", "propertyNames", "required", "items", "anyOf", "allOf", "if", "then",
+KEYWORDS = {"$schema", "maxLength", "type", "enum", "const", "properties", "additionalProperties", "propertyNames", "required", "items", "anyOf", "allOf", "if", "then",
             "pattern", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "minLength", "minProperties", "description"}
 
 

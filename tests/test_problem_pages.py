@@ -18,7 +18,8 @@ _FENCE = re.compile(r"^(```+)\w*\n.*?^\1$", re.S | re.M)
 NOT_OF_FILES = {"source-link", "source-not-a-file", "source-unreadable", "source-too-deep", "source-too-many", "source-too-big", "source-name",      # test_tree.py
                 "source-ignored", "theme-own", "git-missing", "git-failed", "git-unsafe", "git-slow", "history-gone",       # test_git_faults.py
                 "out-tracked", "foreign-files",                                                                         # test_out.py
-                "not-utf-8", "file-too-big", "strange-character", "too-many-values", "no-site", "cannot-write",        # bytes, folders and disks do not fit into Markdown
+                "markdown-costly", "too-many-problems", "private-allowed", "not-utf-8", "file-too-big", "strange-character", "too-many-values", "no-site",
+                "cannot-write",        # bytes, folders and disks do not fit into Markdown
                 "address-taken", "invisible-name", "busy", "out-among-sources", "link-in-the-way", "port-taken", "broken-link", "broken-anchor", "template-broken",
                 "cannot-read", "table-empty", "table-unreadable", "table-total", "cell-too-long", "unknown-column",             # spreadsheets: test_intake.py
                 "photo-caption", "photo-kind", "photo-large", "photo-location", "photo-twice", "photo-unreadable",      # a right one has a picture: test_photos.py

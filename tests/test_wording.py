@@ -5,13 +5,18 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fangbang.check import wording
+from fangbang.check import private
+from fangbang.check.readable import readable
 
 
-@pytest.mark.parametrize("at", range(len(wording._PRIVATE)), ids=[kind for kind, _ in wording._PRIVATE])
-@settings(max_examples=100, suppress_health_check=list(HealthCheck), deadline=None)
+@pytest.mark.parametrize("at", range(len(private._forms())), ids=[kind for kind, *_ in private._forms()])
+@settings(max_examples=60, suppress_health_check=list(HealthCheck), deadline=None)
 @given(data=st.data())
 def test_whatever_is_private_has_a_hint(at: int, data: st.DataObject) -> None:
-    pattern = wording._PRIVATE[at][1]
-    text = data.draw(st.from_regex(pattern))
-    assert all(wording._HINT.search(line) for line in text.split("\n") if pattern.search(line))
+    _, pattern, holds = private._forms()[at]
+    for line in data.draw(st.from_regex(pattern)).split("\n"):
+        text, _ = readable(line)
+        dated = private._DATE.sub(lambda date: " " * len(date[0]), text)
+        if any(holds(dated, *found.span(next((name for name, each in found.groupdict().items() if each and name != "sign"), 0)))
+               for found in pattern.finditer(dated)):
+            assert private._may_hold(line) and private._may_hold(dated), line

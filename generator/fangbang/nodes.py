@@ -123,7 +123,7 @@ def _decimal(text: str) -> Decimal:
     value = Decimal(text.replace("_", ""))
     if not value.is_finite() or len(text) > MOST_DIGITS or abs(value.adjusted()) > MOST_DIGITS:
         raise ValueError(text)
-    return value
+    return value or value.copy_abs()              # -0.0 is nought
 
 
 _READ: Mapping[str, Any] = {

@@ -190,9 +190,23 @@ def _slip_of(early: Sequence[Problem], fault: yaml.MarkedYAMLError, text: str, s
 
 def _child(node: yaml.Node | None, key: str | int) -> tuple[yaml.Node | None, yaml.Node] | None:
     if isinstance(node, yaml.MappingNode):
+        if len(node.value) > _MANY:
+            return _indexed(node).get(key)
         for name, value in node.value:
             if name.value == key:
                 return name, value
     elif isinstance(node, yaml.SequenceNode) and isinstance(key, int) and key < len(node.value):
         return None, node.value[key]
     return None
+
+
+_MANY = 16                                            # keys of a map that are looked up one by one
+
+
+def _indexed(node: yaml.MappingNode) -> dict[Any, tuple[yaml.Node, yaml.Node]]:
+    """A large map by its keys, of two the first; kept with the node, as each of thousands of players may be asked for."""
+    index: dict[Any, tuple[yaml.Node, yaml.Node]] | None = getattr(node, "by_key", None)
+    if index is None:
+        index = {name.value: (name, value) for name, value in reversed(node.value) if isinstance(name, yaml.ScalarNode)}
+        node.by_key = index                           # type: ignore[attr-defined]
+    return index

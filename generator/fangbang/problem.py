@@ -169,9 +169,8 @@ def _snippet(place: Place, line: str | None) -> list[str]:
 
 def _window(line: str, start: int, length: int, most: int = 72) -> tuple[str, str, str]:
     """The part of a long line that holds the mark, so that carets stay under it on a narrow screen."""
-    line = "".join(" " if unicodedata.category(mark)[0] == "C" else mark for mark in line)
     cut = max(0, start - most // 2) if len(line) > most else 0
-    shown = line[cut:cut + most]
+    shown = "".join(" " if unicodedata.category(mark)[0] == "C" else mark for mark in line[cut:cut + most])
     shown = ("…" if cut else "") + shown + ("…" if len(line) > cut + most else "")
     start = start - cut + bool(cut)
     return shown, shown[:start], shown[start:start + length]

@@ -56,7 +56,7 @@ def wide_indent(place: Place, key: str) -> Problem | None:
 def in_flow(place: Place, key: str, line: str) -> Problem | None:
     """Why there is a key without a value between braces: the rest of 4,5 or of 1,090.00."""
     before = line[:place.column - 1]
-    if re.fullmatch(r"[0-9]+(?:[.][0-9]+)?%?", key) and (found := re.search(r"(?:([\w-]+)\s*:\s*)?(?<![\d.])([-+]?[0-9][0-9,]*,)$", before)):
+    if re.fullmatch(r"[0-9]+(?:[.][0-9]+)?%?", key) and (found := re.search(r"(?:([\w-]{1,60})\s{0,9}:\s{0,9})?(?<![\d.])([-+]?[0-9][0-9,]{0,60},)$", before)):
         return comma(Place(place.path, place.line, found.start(2) + 1, len(found[2]) + len(key)), found[2] + key, found[1] == "score")
     return None
 

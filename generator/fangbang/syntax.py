@@ -85,7 +85,7 @@ def _surplus(path: str, detail: str, met: Any, lines: list[str], shift: int) -> 
 
 def _hidden(path: str, begun: Any, lines: list[str], shift: int) -> Problem | None:
     """{note: 見 #3, white: 乙}: the closing bracket is part of a remark."""
-    found = re.compile(r"\s(#[^}\]]*[}\]])").search(lines[begun.line], begun.column)
+    found = re.compile(r"\s(#[^}\]]{0,300}[}\]])").search(lines[begun.line], begun.column)
     return _problem(path, "comment", _At(begun.line, found.start(1)), begun, shift) if found else None
 
 
@@ -127,7 +127,7 @@ def _slip_between(path: str, begun: Any, met: Any, text: str, shift: int) -> Pro
     if comma := _wide_comma(begun, met, text):
         return Problem("full-width-comma", Place(path, comma[0] + shift, comma[1]), {"better": comma[2]}, _marked(path, begun, shift))
     line = text.split("\n")[met.line] if met.line < text.count("\n") + 1 else ""
-    found = re.search(r"(?:[{,]|^)\s*([^\s,:{}\[\]'\"#][^,:{}\[\]'\"#]*?)\s*$", line[:met.column])
+    found = re.search(r"(?:[{,]|^)\s{0,60}([^\s,:{}\[\]'\"#][^,:{}\[\]'\"#]{0,200}?)\s{0,60}$", line[:met.column])
     if found and line[met.column:met.column + 1] in ("{", "[") and text.split("\n")[begun.line][begun.column] == "{":
         return Problem("missing-colon", Place(path, met.line + 1 + shift, found.start(1) + 1, len(found[1])), {"key": found[1]})
     return None
@@ -137,9 +137,9 @@ def _wide_comma(begun: Any, met: Any, text: str) -> tuple[int, int, str] | None:
     """Where a full-width comma stands between a bracket and what the parser did not expect, and the words beside it as they should be."""
     line = text.split("\n")[met.line] if met.line < text.count("\n") + 1 else ""
     first = begun.column if begun.line == met.line else 0
-    found = re.compile(r"([^\s,，:{}\[\]]*)([，、])\s*([^\s,，:{}\[\]]*)$").search(line[:met.column], first)          # the last word before it: “black: 甲，white”
+    found = re.compile(r"([^\s,，:{}\[\]]{0,60})([，、])\s{0,60}([^\s,，:{}\[\]]*)$").search(line[:met.column], first)  # the last word before it
     if not found and line[met.column:met.column + 1] in ("，", "、"):                                       # or itself: “'甲'，”
-        found = re.compile(r"([^\s,，:{}\[\]]*)([，、])\s*([^\s,，:{}\[\]]*)").search(line, first)
+        found = re.compile(r"([^\s,，:{}\[\]]{0,60})([，、])\s{0,60}([^\s,，:{}\[\]]*)").search(line, first)
     return (met.line + 1, found.start(2) + 1, f"{found[1]}, {found[3]}") if found else None
 
 

@@ -8,7 +8,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import PurePosixPath
 
-from .check import check_clauses, check_comments, check_refused, check_rule, check_site, check_tournament, check_unread, check_wording
+from .check import (
+    bare,
+    check_clauses,
+    check_comments,
+    check_names,
+    check_refused,
+    check_rule,
+    check_site,
+    check_texts,
+    check_tournament,
+    check_unread,
+    check_wording,
+)
 from .check.carets import pointed
 from .check.sheets import check_edition
 from .engine.model import ContestReport
@@ -108,7 +120,9 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
     if known is None:
         problems.extend(check_refused(sources))
     sources = [source for source in sources if not source.refused]
-    documents = _documents(sources, problems, known is None)
+    documents = _documents(sources, problems)
+    if known is None:
+        _checked(documents, sources, _not_private(documents.get("content/site.yaml")), problems)
     if "content/site.yaml" not in documents:
         return Shared(None, problems=problems)
     for path, document in documents.items() if known is None else ():
@@ -142,14 +156,25 @@ def _schema_name(path: str) -> str | None:
     return named.get(path)
 
 
-def _documents(sources: Iterable[Source], problems: list[Problem], checked: bool = True) -> dict[str, Document]:
-    found = {}
-    for source in sources:
-        if source.path.endswith(TEXTS) and (document := parse(source, problems)):
-            found[source.path] = document
-            problems.extend(check_wording(document.path, document.text) if checked else ())
-            problems.extend(check_comments(document) if checked else ())
-    return found
+def _documents(sources: Iterable[Source], problems: list[Problem]) -> dict[str, Document]:
+    return {source.path: document for source in sources if source.path.endswith(TEXTS) and (document := parse(source, problems))}
+
+
+def _checked(documents: Mapping[str, Document], sources: Iterable[Source], not_private: Mapping[str, str], problems: list[Problem]) -> None:
+    """What holds for any text, and for the names of all files."""
+    for document in documents.values():
+        problems.extend(check_wording(document.path, document.text, not_private))
+        problems.extend(check_comments(document))
+        problems.extend(check_texts(document))
+    problems.extend(check_names((source.path for source in sources), not_private))
+
+
+def _not_private(settings: Document | None) -> Mapping[str, str]:
+    """What the settings say is no private data; they are not yet known to be sound."""
+    problems: list[Problem] = []
+    if settings is None or not valid(settings, "site", problems):
+        return {}
+    return {bare(text): why for text, why in shape_settings(settings).not_private.items()}
 
 
 def understand(unit: Unit, shared: Shared) -> Scored:
@@ -157,6 +182,8 @@ def understand(unit: Unit, shared: Shared) -> Scored:
     scored = Scored(unit.key)
     problems, site = scored.problems, shared.site
     documents = _documents(unit.sources, problems)
+    not_private = site.settings.not_private if site else {}
+    _checked(documents, unit.sources, {bare(text): why for text, why in not_private.items()}, problems)
     plan = documents.get(plan_of(unit.key))
     contests = plan.data.get("contests") if plan and isinstance(plan.data, dict) else None
     languages = site.settings.languages if site else ()

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import difflib
 import re
+from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any
@@ -122,17 +123,58 @@ def _label(language: str, key: str, /, **facts: Hashable) -> str:
     return Words(language).put_together(key, facts)
 
 
+MOST_LETTERS, MOST_COMPARED = 80, 200       # of a name that is compared with others; names that are compared letter by letter
+
+
 def near(name: str, known: Iterable[str]) -> str | None:
     """The known name that was probably meant; None rather than a wild guess.
 
     One character of three or fewer may differ in a Chinese name: the ratio of difflib is too strict there.
     """
-    known = list(known)
-    capitals = {each.casefold(): each for each in reversed(known)}       # Uno is as near to uno as a word can be
-    if close := difflib.get_close_matches(name.casefold(), capitals, n=1, cutoff=0.6):
-        return capitals[close[0]]
-    alike = [each for each in known if len(each) == len(name) == 2 and not name.isascii() and (each[0] == name[0]) != (each[1] == name[1])]
+    if len(name) > MOST_LETTERS:
+        return None
+    index = _index(tuple(known))
+    if close := difflib.get_close_matches(name.casefold(), index.likely(name.casefold()), n=1, cutoff=0.6):
+        return index.capitals[close[0]]
+    alike = index.of_two(name) if len(name) == 2 and not name.isascii() else []
     return alike[0] if len(alike) == 1 else None
+
+
+class _Index:
+    """Names that may be meant, by the pairs of letters in them where they are too many to be compared one by one."""
+
+    def __init__(self, known: tuple[str, ...]):
+        self.capitals = {each.casefold(): each for each in reversed(known)}      # Uno is as near to uno as a word can be
+        self.pairs: dict[tuple[int, str], list[str]] = {}                        # names of two characters, by each of them
+        for each in known:
+            for mark in enumerate(each) if len(each) == 2 else ():
+                self.pairs.setdefault(mark, []).append(each)
+        self.parts: dict[str, list[str]] = {}
+        for each in self.capitals if len(self.capitals) > MOST_COMPARED else ():
+            for part in _parts(each) if len(each) <= MOST_LETTERS else ():
+                self.parts.setdefault(part, []).append(each)
+
+    def of_two(self, name: str) -> list[str]:
+        """Names of two characters that differ in one."""
+        return [each for at in (0, 1) for each in self.pairs.get((at, name[at]), ()) if each[1 - at] != name[1 - at]]
+
+    def likely(self, name: str) -> list[str]:
+        """All names, or of very many those that share most with this one."""
+        if len(self.capitals) <= MOST_COMPARED:
+            return [each for each in self.capitals if len(each) <= MOST_LETTERS]
+        shared = Counter(each for part in _parts(name) for each in self.parts.get(part, ())[:5 * MOST_COMPARED])
+        return [each for each, _ in sorted(shared.items(), key=lambda one: (-one[1], one[0]))[:MOST_COMPARED // 4]]
+
+
+@lru_cache(maxsize=16)
+def _index(known: tuple[str, ...]) -> _Index:
+    return _Index(known)
+
+
+def _parts(name: str) -> set[str]:
+    """Every two letters that stand together, and where it begins; a Chinese character is a part by itself."""
+    marked = f"\n{name}\n"
+    return {marked[at:at + 2] for at in range(len(marked) - 1)} | {mark for mark in name if mark >= "\u3400"}
 
 
 def language_meant(tag: str) -> str | None:

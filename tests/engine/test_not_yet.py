@@ -10,6 +10,7 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 
@@ -45,9 +46,11 @@ SHAPES = {
     "league-drop-worst": Shape(POINTS, (StagePlan("league", "league", HERE, games=4, drop_worst=1),)),
     "league-shared": Shape(POINTS, (StagePlan("league", "league", HERE, games=2),), awards=(AwardPlan("places", HERE, places=2, level="shared"),)),
     "tables-final": Shape(POINTS, (StagePlan("heats", "tables", HERE, games=2, size=4, advance=Advance(2)), StagePlan("final", "tables", HERE, games=2, size=4))),
-    "tables-best-next": Shape(POINTS, (StagePlan("heats", "tables", HERE, games=1, size=4, advance=Advance(1, best_next=1)), StagePlan("final", "league", HERE, games=2))),
+    "tables-best-next": Shape(POINTS, (
+        StagePlan("heats", "tables", HERE, games=1, size=4, advance=Advance(1, best_next=1)), StagePlan("final", "league", HERE, games=2))),
     "round-robin": Shape(FOOTBALL, (StagePlan("all", "round-robin", HERE),)),
-    "groups-cup": Shape(FOOTBALL, (StagePlan("groups", "round-robin", HERE, groups=GROUPS, advance=Advance(2, "group")), StagePlan("cup", "knockout", HERE, third_place=True))),
+    "groups-cup": Shape(FOOTBALL, (
+        StagePlan("groups", "round-robin", HERE, groups=GROUPS, advance=Advance(2, "group")), StagePlan("cup", "knockout", HERE, third_place=True))),
     "drawn-groups": Shape(FOOTBALL, (StagePlan("groups", "round-robin", HERE, groups=2, advance=Advance(1, "group")), StagePlan("cup", "knockout", HERE))),
     "swiss": Shape(FOOTBALL, (StagePlan("swiss", "swiss", HERE, rounds=3),)),
     "seeded-cup": Shape(KNOCKOUT, (StagePlan("cup", "knockout", HERE, seeds=PLAYERS[:7]),)),
@@ -176,7 +179,7 @@ def _drawn_pair(stage: StagePlan, bracket: Sequence[Sequence], players: Sequence
         first, second = chance.sample(free, 2)
         return 1, first, second
     main = [matches for matches in bracket if matches[0].part in ("main", "winners") and not matches[0].third_place]
-    for number, (before, after) in enumerate(zip(main, main[1:], strict=False), 2):
+    for number, (before, after) in enumerate(pairwise(main), 2):
         used = {player for match in after for player in match.players if player}
         through = [match.winner for match in before if match.winner and match.winner not in used]
         if len(through) > 1 and any(not match.drawn for match in after):

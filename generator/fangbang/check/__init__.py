@@ -11,8 +11,9 @@ from .clauses import check_clauses
 from .comments import check_comments
 from .rulebook import check_rule
 from .settings import check_site, folders
+from .texts import check_texts
 from .unread import check_refused, check_theme, check_unread
-from .wording import check_wording
+from .wording import bare, check_names, check_wording
 
 Reports = Mapping[str, ContestReport]
 Check = Callable[[Site, Tournament, Reports], Iterator[Problem]]
@@ -32,5 +33,5 @@ def check_tournament(site: Site, tournament: Tournament, reports: Reports) -> li
     return [problem for check in CHECKS for problem in check(site, tournament, reports)]
 
 
-__all__ = ["CHECKS", "check_clauses", "check_comments", "check_refused", "check_rule", "check_site", "check_theme",
+__all__ = ["CHECKS", "bare", "check_clauses", "check_comments", "check_names", "check_refused", "check_rule", "check_site", "check_texts", "check_theme",
            "check_tournament", "check_unread", "check_wording"]

@@ -10,7 +10,7 @@ from ..parse import Document
 from ..problem import WARNING, Place, Problem
 
 _CUT = re.compile(r"\S #\w")
-_REST = re.compile(r" (#\w.*?)\s*$")
+_REST = re.compile(r" (#\w.*)")
 _NO_PROSE = re.compile(r"[a-z0-9:.+/–-]+")           # dates, hours, keys: nobody goes on writing behind them
 _TEXT = "tag:yaml.org,2002:str"
 
@@ -23,7 +23,7 @@ def check_comments(document: Document) -> Iterator[Problem]:
     for node in _texts(document.root):
         end = node.end_mark
         number = end.line + document.shift
-        if (rest := _REST.match(lines[number], end.column)) and end.line == node.start_mark.line:
+        if (rest := _REST.match(lines[number].rstrip(), end.column)) and end.line == node.start_mark.line:
             better = f'"{lines[number][node.start_mark.column:].rstrip()}"'
             yield Problem("comment-cuts", Place(document.path, number + 1, rest.start(1) + 1, len(rest[1])), {"cut": rest[1], "better": better}, severity=WARNING)
 

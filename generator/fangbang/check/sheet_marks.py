@@ -55,7 +55,7 @@ def identity(case: Case) -> Iterator[Problem]:
 
 _PAIRS = dict(zip("）)］]】」』》〉”", "((［［【「『《〈“", strict=True))
 _WIDE = {"（": "(", "[": "［"}                               # a bracket may be closed in the other width
-_NOT_TEXT = re.compile(r"(`+).+?\1|\{\{.*?\}\}|(?<=\])\([^)\n]*\)|\\.")
+_NOT_TEXT = re.compile(r"(?<!`)(`++).+?(?<!`)\1(?!`)|\{\{[^{}\n]*+\}\}|(?<=\])\([^)\n]{0,300}\)|\\.")
 _PERHAPS = re.compile(r"[:;]-?[()]|(?<![\w（(])(?:[0-9]{1,3}|[a-z]|[一二三四五六七八九十]{1,3})[)）]")
 
 
@@ -118,7 +118,7 @@ def questions(case: Case) -> Iterator[Problem]:
             yield Problem("one-choice", each.place, {"question": each.key}, severity=WARNING)
 
 
-_UNDECIDED = re.compile(r"(?:…+|\.{3,})\s*待定|[（(]待定[）)]|[?？]{3,}")
+_UNDECIDED = re.compile(r"(?:(?<!…)…++|(?<!\.)\.{3,}+)\s*+待定|[（(]待定[）)]|[?？]{3,}")
 
 
 def placeholders(case: Case) -> Iterator[Problem]:

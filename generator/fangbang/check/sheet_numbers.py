@@ -34,7 +34,7 @@ def _parameter(edition: Edition, path: str, language: str, place: Place) -> Iter
         yield Problem("parameter-not-one-value", place, {"parameter": path, "parts": parts})
 
 
-NOT_COUNTED = re.compile(r"(`+).+?\1|\{\{.*?\}\}|\]\([^)]*\)|<[^<>\s]+>|第\s*[0-9]+(?:[.–～-][0-9]+)*\s*[條条節节款號号]"
+NOT_COUNTED = re.compile(r"(?<!`)(`++).+?(?<!`)\1(?!`)|\{\{[^{}\n]*+\}\}|\]\([^)]{0,300}\)|<[^<>\s]+>|第\s*[0-9]+(?:[.–～-][0-9]+)*\s*[條条節节款號号]"
                           r"|(?:clauses?|sections?|rules?|numbers?|No\.?)\s+[0-9]+(?:\.[0-9]+)*", re.I)
 NUMBER = re.compile(r"(?<![A-Za-z0-9_+＋×/-])(?<![0-9][.,:：–~～])[0-9]+(?:\.[0-9]+)?(?![A-Za-z0-9_]|[.,:：–~～×/-][0-9])")
 _UNIT = re.compile(r"\s*([\u3400-\u9fff]|[A-Za-z]+)")

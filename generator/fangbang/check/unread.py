@@ -85,7 +85,9 @@ def _results(folders: list[str], stem: str, contests: list[str], there: bool) ->
 
 def _prose(where: str, kind: str, name: str, stem: str, languages: Sequence[str]) -> str | None:
     """A text under the name that its language makes."""
-    stem, tag = re.fullmatch(r"(.+?)(?:[._-](zh|en)(?:[_-]?[a-z]+)*|)", re.sub(r"\.md(?:\.txt)?$", "", name.casefold())).groups()        # type: ignore[union-attr]
+    stem = re.sub(r"\.md(?:\.txt)?$", "", name.casefold())
+    said = re.search(r"(?<=.)[._-](zh|en)(?:[_-]?+[a-z]{1,20}+){0,4}+\Z", stem, re.S)
+    stem, tag = (stem[:said.start()], said[1]) if said else (stem, None)
     wanted = stem if kind == "content" else near(stem, _PROSE.get(kind, ()))
     return f"{where}/{wanted}.{_language(name.casefold(), tag, languages)}.md" if wanted else None
 

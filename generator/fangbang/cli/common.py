@@ -181,7 +181,7 @@ def site_language(sources: Iterable[Source]) -> str:
     return (language_meant(found[1]) if found else None) or language_of_user()
 
 
-_LANGUAGES = re.compile(r"""^["']?languages["']?\s*[:：][\s\[［【"'-]*(?:#.*\s+)?[\s\[［【"'-]*([A-Za-z]+(?:-[A-Za-z]+)*)""", re.M)
+_LANGUAGES = re.compile(r"""^["']?languages["']?\s*+[:：][\s\[［【"'-]*+(?:#[^\n]*+\n[\s\[［【"'-]*+)?([A-Za-z]++(?:-[A-Za-z]++)*+)""", re.M)
 
 
 def base_url(sources: Iterable[Source]) -> str | None:

@@ -1,7 +1,7 @@
 """The engine's nouns: what was planned, ledger entries, standings, matches, awards. No files, no YAML, no language."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -70,13 +70,40 @@ class Entry:
         return str(self.facts.get("was", self.reason))
 
 
+class Others(Sequence[tuple[str, Any]]):
+    """Everybody of a level group but one: a view, since of two thousand who are level each has the others."""
+
+    __slots__ = ("but", "everybody")
+
+    def __init__(self, everybody: tuple[tuple[str, Any], ...], but: int):
+        self.everybody, self.but = everybody, but
+
+    def __len__(self) -> int:
+        return len(self.everybody) - 1
+
+    def __getitem__(self, at: Any) -> Any:
+        return (*self.everybody[:self.but], *self.everybody[self.but + 1:])[at]
+
+    def __iter__(self) -> Iterator[tuple[str, Any]]:
+        return (each for at, each in enumerate(self.everybody) if at != self.but)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Others | tuple) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """One criterion that was needed for a place: its value, and whom it set apart from whom."""
 
     criterion: str
     value: Any
-    others: tuple[tuple[str, Any], ...] = ()     # who was level until here, and their values
+    others: Sequence[tuple[str, Any]] = ()       # who was level until here, and their values
 
 
 @dataclass(frozen=True)

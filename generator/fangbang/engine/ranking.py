@@ -7,9 +7,10 @@ Under a FIDE edition each criterion splits once for all (C.07 art. 4).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 from ..record import dataclass
-from .model import Ruling, Verdict
+from .model import Others, Ruling, Verdict
 from .opponents import Field
 from .tiebreaks import TieBreak, criterion
 
@@ -62,12 +63,15 @@ class _Order:
         """Players by the value of one criterion, best first; the values go into the trails when they differ."""
         name, by = self.criteria[index]
         values = {player: by.value(player, players, self.field) for player in players}
-        ordered = sorted(set(values.values()), reverse=not by.low)
-        if len(ordered) > 1:
-            for player in players:
-                others = tuple((each, values[each]) for each in players if each != player) if self.trails[player] else ()
+        levels: dict[Any, list[str]] = {}
+        for player in players:
+            levels.setdefault(values[player], []).append(player)
+        if len(levels) > 1:
+            everybody = tuple(values.items())
+            for at, player in enumerate(players):
+                others = Others(everybody, at) if self.trails[player] else ()
                 self.trails[player].append(Verdict(name, values[player], others))
-        return [[player for player in players if values[player] == value] for value in ordered]
+        return [levels[value] for value in sorted(levels, reverse=not by.low)]
 
     def after_split(self, levels: list[list[str]], index: int) -> Iterator[list[str]]:
         restarts = any(by.relative for _, by in self.criteria[:index])
@@ -84,9 +88,9 @@ class _Order:
         for ruling in self.rulings:
             if set(players) <= set(ruling.order):
                 ordered = [player for player in ruling.order if player in players]
+                everybody = tuple((each, place) for place, each in enumerate(ordered, 1))
                 for at, player in enumerate(ordered, 1):
-                    others = tuple((each, place) for place, each in enumerate(ordered, 1) if each != player)
-                    self.trails[player].append(Verdict("ruling", at, others))
+                    self.trails[player].append(Verdict("ruling", at, Others(everybody, at - 1)))
                     self.ruled[player] = ruling
                 yield from ([player] for player in ordered)
                 return

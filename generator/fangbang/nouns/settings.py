@@ -52,6 +52,7 @@ class Settings:
     timezone: str | None = None         # without one, hours are those of the place, whatever that is
     repository: str | None = None
     seal: str = ""                      # four characters, on the list that is posted
+    not_private: Mapping[str, str] = field(default_factory=dict)    # what looks like private data and is none → why
     places: Mapping[str, Place] = field(default_factory=dict)   # key → where its value stands
 
     @property

@@ -1,14 +1,14 @@
 """What the pages of one tournament share: its nouns and reports, where its pages lie, how its people and roles are said."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from .. import spoken
 from ..corrections import Corrections
-from ..engine.model import AwardReport, ContestReport, Entry, Game, Slot
+from ..engine.model import AwardReport, ContestReport, Entry, Game, Row, Slot, Table
 from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
 from ..history import Commit
@@ -134,9 +134,22 @@ class Context:
         """A person's name within a sentence."""
         return self.said(voice, ("name", contest.key, key), lambda: voice.name(contest.players[key]).text)
 
-    def names(self, voice: Voice, contest: Contest, keys: Any) -> str:
-        """Names within a sentence."""
-        return voice.label("comma-list").join(self.name(voice, contest, key) for key in keys)
+    def names(self, voice: Voice, contest: Contest, keys: Iterable[str]) -> str:
+        """Names within a sentence; of very many the first, and how many there are."""
+        keys = tuple(keys)
+        shown = keys if len(keys) <= MOST_NAMES + 1 else keys[:MOST_NAMES]
+        said = voice.label("comma-list").join(self.name(voice, contest, key) for key in shown)
+        return said if len(shown) == len(keys) else voice.label("names-more", names=said, n=len(keys) - len(shown), all=len(keys))
+
+    def lines_of(self, contest: Contest, key: str) -> tuple[Entry, ...]:
+        """The lines of the ledger for one person."""
+        return self.once(("lines", contest.key), lambda: _by_player(self.reports[contest.key].ledger)).get(key, ())
+
+    def row_of(self, contest: Contest, key: str) -> tuple[Table, Row] | None:
+        """The last table that a person stands in, and the row."""
+        rows: dict[str, tuple[Table, Row]] = self.once(("rows", contest.key), lambda: {
+            row.player: (table, row) for stage in self.reports[contest.key].stages for table in reversed(stage.tables) for row in reversed(table.rows)})
+        return rows.get(key)
 
     def clause(self, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any] | None:
         """The clause of the rule sheet behind an entry: the one a person named, the one about its reason, or the one that states the number."""
@@ -244,3 +257,13 @@ def passage(prose: Prose | None, voice: Voice) -> tuple[str, str] | None:
         return None
     said = voice.say(Text(prose.bodies))
     return (said.text, said.lang or voice.language) if said.text.strip() else None
+
+
+MOST_NAMES = 20                 # within one sentence
+
+
+def _by_player(ledger: Iterable[Entry]) -> dict[str, tuple[Entry, ...]]:
+    found: dict[str, list[Entry]] = {}
+    for entry in ledger:
+        found.setdefault(entry.player, []).append(entry)
+    return {key: tuple(entries) for key, entries in found.items()}

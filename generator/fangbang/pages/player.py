@@ -101,8 +101,8 @@ def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dic
 def _against(context: Context, voice: Voice, contests: Sequence[Contest], key: str) -> list[dict[str, Any]]:
     sums: dict[str, list[int]] = {}
     for contest in contests:
-        for entry in context.reports[contest.key].ledger:
-            if entry.player == key and entry.opponent:
+        for entry in context.lines_of(contest, key):
+            if entry.opponent:
                 counts = sums.setdefault(entry.opponent, [0, 0, 0])
                 counts[("won", "drawn", "lost").index(entry.outcome or "lost")] += 1
     return [{"who": voice.who(context.tournament.players[other], voice.link(context.player_path(other))), "won": won, "drawn": drawn, "lost": lost}

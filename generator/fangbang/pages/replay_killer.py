@@ -69,7 +69,7 @@ def _ballots(teller: Teller, seats: Mapping[int, str], steps: Sequence[Step]) ->
     ballots = [step for step in steps if step.kind == "killer-ballot"]
     if not ballots:
         return None
-    votes = [{int(seat): int(count) for seat, count in re.findall(r"(\d+):(\d+)", str(step.facts["tally"]))} for step in ballots]
+    votes = [{int(seat): int(count) for seat, count in re.findall(r"(?<!\d)(\d++):(\d+)", str(step.facts["tally"]))} for step in ballots]
     named = sorted({seat for ballot in votes for seat in ballot})
     return {"columns": [teller.voice.label("story-ballot", n=at + 1) for at in range(len(ballots))],
             "rows": [{"seat": str(seat), "who": teller.who(seats[seat]),

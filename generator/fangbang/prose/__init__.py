@@ -11,6 +11,7 @@ from functools import cache
 from html import escape
 from typing import TYPE_CHECKING
 
+from .budget import over_budget, without_comments
 from .marks import BAR, CLOSE, MIDDLE, OPEN, SCHEMES, VALUE, Resolve, Target, joined
 from .reader import fresh, markdown
 
@@ -19,9 +20,7 @@ if TYPE_CHECKING:
 
 _MARKDOWN = re.compile(r"[\\`*_\[<&{]|  \n")                # without any of these a text is already what is printed
 _SIMPLE = re.compile(r"(?<!!)\[([^\[\]\\`*_<&{\n]+)\]\(((?:clause|term):[\w.-]+)\)")
-_COMMENT = re.compile(r"(`+)[^`].*?\1|<!--.*?-->", re.S)
 _UNSEEN = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 127])
-MOST_MARKS = 2000                                           # of one kind in one paragraph
 
 
 def value(exact: str, shown: str) -> str:
@@ -35,9 +34,9 @@ def block(text: str, resolve: Resolve | None = None) -> str:
     Without `resolve` (a text that stands by itself) clause: and term: links are only their words.
     """
     text = text.translate(_UNSEEN)
-    if _endless(text):
+    if over_budget(text) is not None:
         return _as_typed(text)
-    text = _COMMENT.sub(lambda found: found[0] if found[1] else "", text)
+    text = without_comments(text)
     if not text.strip():
         return ""
     reading = fresh(resolve)
@@ -49,11 +48,6 @@ def block(text: str, resolve: Resolve | None = None) -> str:
         return _as_typed(text)
 
 
-def _endless(text: str) -> bool:
-    """True for marks that nobody writes in such numbers, and that Markdown compares each with all that follow."""
-    return any(text.count(mark) > MOST_MARKS and any(part.count(mark) > MOST_MARKS for part in text.split("\n\n")) for mark in ("[", "`", "<!--"))
-
-
 def _as_typed(text: str) -> str:
     return _safe("".join(f"<p>{escape(part, quote=False)}</p>" for part in re.split(r"\n\s*\n", text.strip())))
 
@@ -62,7 +56,7 @@ def inline(text: str, resolve: Resolve | None = None) -> str:
     """One run of text: emphasis, links, code, ruby; whatever it begins with is no list and no heading."""
     text = text.translate(_UNSEEN).strip()
     bare = _SIMPLE.sub("", text) if "](" in text and "\n" not in text else text
-    if not _MARKDOWN.search(bare) or _endless(text):
+    if not _MARKDOWN.search(bare) or over_budget(text) is not None:
         return _quick(text, resolve)
     reading = fresh(resolve)
     root = etree.Element("div")
@@ -123,4 +117,4 @@ def _cleaner() -> Cleaner:
     return Cleaner(tags=tags, attributes=attributes, url_schemes={each.rstrip(":") for each in SCHEMES}, link_rel=None)
 
 
-__all__ = ["MOST_MARKS", "Target", "block", "inline", "value"]
+__all__ = ["Target", "block", "inline", "over_budget", "value"]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from markdown import Markdown
 
 _RUBY = rf"\{{([^{{}}|\n{BAR}#][^{{}}|\n{BAR}]*)[|{BAR}]([^{{}}|\n{BAR}]+)\}}"
-_IN_TABLES = re.compile(r"(`+).+?\1|\{([^{}|\n#][^{}|\n]*)\|([^{}|\n]+)\}")
+_IN_TABLES = re.compile(r"(?<!`)(`++).+?(?<!`)\1(?!`)|\{([^{}|\n#][^{}|\n]*+)\|([^{}|\n]++)\}")
 
 
 def fresh(resolve: Resolve | None) -> Any:

@@ -5,6 +5,7 @@ import re
 from calendar import monthrange
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from ..kept import own_data
@@ -12,10 +13,12 @@ from ..parse import Document
 from ..problem import Place, Problem
 from ..words import LANGUAGES, language_meant, near
 from . import mends
+from .whole import has_decimals, made_whole
 
 if TYPE_CHECKING:
     from jsonschema_rs import Draft202012Validator, ValidationError
 
+MOST_FAULTS = 1000              # of one file: whoever mends these sees the others then
 KINDS = ("roles", "shedding", "landlord", "duel", "points", "places")
 NAMES = ("site", "players", "tournament", "rule", "glossary", "script", *(f"results-{kind}" for kind in KINDS))
 _OUTCOMES = {"winner", "score", "walkover", "forfeit", "no-show", "double-forfeit", "end", "moves", "log", "out", "left", "points", "places", "landlord",
@@ -62,10 +65,17 @@ def valid(document: Document, name: str, problems: list[Problem]) -> bool:
         problems.append(Problem("file-empty", document.place(), {"keys": needed}))
         return False
     data = document.data if document.data is not None else ([] if schema(name)["type"] == "array" else {})
-    found = [each for fault in _validator(name).iter_errors(data) for each in _told(fault, document, schema(name))]
+    told = (each for fault in _validator(name).iter_errors(data) for each in _told(fault, document, schema(name)))
+    found = list(islice(told, MOST_FAULTS))
+    if len(found) == MOST_FAULTS:
+        problems.append(Problem("too-many-problems", document.place(), {"most": MOST_FAULTS}))
     loose = {(each.place.line, each.facts["loose"]) for each in found if each.facts.get("loose")}          # told as a key already
     problems.extend(each for each in found if each.code != "wrong-type" or (each.place.line, each.facts["key"]) not in loose)
-    return len(problems) == before
+    if len(problems) > before:
+        return False
+    if has_decimals(data):
+        made_whole(data, schema(name))
+    return True
 
 
 def _told(fault: ValidationError, document: Document, whole: Mapping[str, Any]) -> Iterator[Problem]:
@@ -129,6 +139,9 @@ def _simple(name: str, fault: ValidationError, document: Document, whole: Mappin
         return "listed-twice", place, {"key": key}
     if name == "MinLength":
         return "missing-key", place, {"key": key}
+    if name == "MaxLength":
+        most = _at(whole, fault.schema_path[:-1])["maxLength"]
+        return "text-too-long", place, {"n": len(cast(str, fault.instance)), "most": most}
     if name in ("MinItems", "MinProperties", "MaxItems"):
         if joined := next((each for each in cast(Any, fault.instance) if isinstance(each, str) and re.search("[，、]", each)), None):
             return "full-width-comma", place, {"better": ", ".join(re.split("[，、]", _short(joined)))}

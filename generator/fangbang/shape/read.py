@@ -61,7 +61,7 @@ def hours(document: Document, problems: list[Problem], *keys: str | int) -> tupl
     found = value(document, *keys)
     if found is None:
         return None, None
-    start, end = re.split(r"\s*[-–~～—]\s*", found)
+    start, end = re.split(r"\s{0,60}[-–~～—]\s{0,60}", found)
     made = minutes(start), minutes(end)
     if any(int(each.partition(":")[2]) > 59 or minutes(each) > 30 * 60 for each in (start, end)) or made[0] >= made[1]:
         problems.append(Problem("no-such-hours", document.place(*keys), {"value": found}))
@@ -96,9 +96,14 @@ def nearest(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
 
 def near_name(typed: str, known: Iterable[str]) -> str | None:
     """As `near`, where a name in the other script of Chinese is as near as the same one."""
-    simplified = {simple(each): each for each in known}
+    simplified = _simplified(tuple(known))
     found = near(simple(typed), simplified)
     return simplified[found] if found else None
+
+
+@lru_cache(maxsize=16)
+def _simplified(known: tuple[str, ...]) -> Mapping[str, str]:
+    return {simple(each): each for each in known}
 
 
 @lru_cache(maxsize=1 << 12)

@@ -20,7 +20,9 @@ def shape_settings(document: Document) -> Settings:
         derive=dict(value(document, "derive", otherwise={})), place=document.place(),
         base_url=value(document, "base_url"), organiser=text(document, "organiser"),
         timezone=value(document, "timezone"), repository=value(document, "repository"),
-        seal=value(document, "seal", otherwise=""), places={key: document.place(key) for key in document.data})
+        seal=value(document, "seal", otherwise=""),
+        not_private={document.typed("not-private", at, "text"): each["why"]
+                     for at, each in enumerate(value(document, "not-private", otherwise=()))}, places={key: document.place(key) for key in document.data})
 
 
 def shape_players(document: Document | None) -> dict[str, Player]:

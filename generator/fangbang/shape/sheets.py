@@ -210,7 +210,7 @@ def _leader(pair: tuple[str, str], score: tuple[Fraction, Fraction]) -> str:
 def _score(written: str | None) -> tuple[Fraction, Fraction] | None:
     if not written:
         return None
-    first, second = re.split(r"\s*[:：–-]\s*", written)
+    first, second = re.split(r"\s{0,60}[:：–-]\s{0,60}", written)
     return Fraction(first), Fraction(second)
 
 

@@ -9,7 +9,7 @@ from ..nouns import Edition
 from ..problem import Place
 from ..record import dataclass
 
-PARAMETER = re.compile(r"\{\{(?!\{)\s*([^{}\n]*?)\s*\}\}")
+PARAMETER = re.compile(r"\{\{(?!\{)\s*+((?:[^{}\s]++(?:[^{}\S\n]++(?=[^{}\s]))?+)*+)\s*+\}\}")     # in one go: nothing is tried twice
 LINK = re.compile(r"\]\(\s*<?((?:clause|term):[^)>\s]*)")
 
 

@@ -19,8 +19,8 @@ _MARK = re.compile(rf"""(?P<mark>
     | (?P<number>[0-9０-９]{{1,3}})(?P<sign>[)）]|[.．、](?![0-9０-９]))
     | (?P<han>[{_HAN}]{{1,5}})、(?![{_HAN}])
     | (?P<ring>[①-⑳㉑-㉟㊱-㊿]))[ \t　]*""", re.X)
-_HEADING = re.compile(r"(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?[ \t]*\Z")
-_ID = re.compile(r"[ \t]*\{#([A-Za-z][\w.-]*)\}[ \t]*\Z")
+_HEADING = re.compile(r"(#{1,6})[ \t]++(.*)\Z")
+_ID = re.compile(r"(?<![ \t])[ \t]*+\{#([A-Za-z][\w.-]*)\}[ \t]*\Z")
 _COMMENT = re.compile(r"<!--(.*?)(-->|\Z)", re.S)
 _ROW = re.compile(r"[A-Z]\.[0-9A-Za-z.]+\Z")
 _BLOCK = re.compile(r"[-*+>|][ \t]|\|")                      # a list, a quotation, a table: never a clause's next line
@@ -114,8 +114,9 @@ class _Reader:
         if not body.strip():
             self.gap = True
         elif heading := _HEADING.match(body) if indent < 4 else None:
-            words = Place(self.path, number, place.column + heading.start(2), max(1, len(heading[2])))
-            self.sections.append(_SectionDraft(heading[2], words))
+            text = _without_closing(heading[2])
+            words = Place(self.path, number, place.column + heading.start(2), max(1, len(text)))
+            self.sections.append(_SectionDraft(text, words))
             self.open, self.current = [], None
         elif marked := _MARK.match(body):
             self.clause(marked, body, indent, place)
@@ -172,6 +173,13 @@ class _Reader:
         return self.sections[-1]
 
 
+def _without_closing(heading: str) -> str:
+    """The words of `## Play ##`."""
+    heading = heading.rstrip(" \t")
+    bare = heading.rstrip("#")
+    return bare.rstrip(" \t") if bare[-1:] in (" ", "\t") else heading
+
+
 def _style(marked: re.Match[str]) -> str:
     """Marks that continue one another, whatever their width."""
     if marked["sign"]:
@@ -199,7 +207,9 @@ def han_number(text: str) -> int:
 
 
 def han_numeral(number: int) -> str:
-    """12 → 十二, 105 → 一百零五; below ten thousand. The figures are the same in both scripts."""
+    """12 → 十二, 105 → 一百零五; from ten thousand on in figures. The figures are the same in both scripts."""
+    if number >= 10_000:
+        return str(number)
     figures, said, gap = str(number), "", False
     for power, each in zip(range(len(figures) - 1, -1, -1), figures, strict=True):
         if each == "0":

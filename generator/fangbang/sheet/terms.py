@@ -4,7 +4,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-_KEPT = r"(?P<kept>(`+).+?\2|!?\[[^\]]*\](?:\([^)\n]*\)|\[[^\]\n]*\])|<[^<>\s]+>|\{\{.*?\}\}|\{[^{}|\n]+\|[^{}\n]+\}|\\.)"
+_KEPT = r"(?P<kept>(?<!`)(`++).+?(?<!`)\2(?!`)|!?\[[^\]]{0,300}\](?:\([^)\n]{0,300}\)|\[[^\]\n]{0,300}\])|<[^<>\s]+>|\{\{[^{}\n]*+\}\}|\{[^{}|\n]++\|[^{}\n]++\}|\\.)"
 
 
 def linker(names: Mapping[str, str], language: str) -> Callable[[str], str]:

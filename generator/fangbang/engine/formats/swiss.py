@@ -81,14 +81,16 @@ def _both_played(games: Sequence[int], book: Book) -> bool:
 
 
 def _rounds(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> Iterator[Fault]:
-    rounds = by_round(games, book)
+    rounds, waiting = by_round(games, book), dict[int, set[str]]()
+    for drawn in open_fixtures(stage.name, book.plan):
+        waiting.setdefault(drawn.slot.round or 0, set()).update(drawn.players)
     for number, found in sorted(rounds.items()):
         for player, mine in found.items():
             if len(mine) > 1:
                 severity = "warning" if _both_played(mine, book) else "error"
                 yield Fault("twice-in-round", book.plan.games[mine[1]].place, {"player": player, "round": number},
                             book.plan.games[mine[0]].place, severity)
-        missing = sorted(expected(number, players, book) - set(found))
+        missing = sorted(expected(number, players, book) - set(found) - waiting.get(number, set()))
         if missing and number < max(rounds):
             first = next(index for index in games if book.plan.games[index].slot.round == number)
             yield Fault("missing-from-round", book.plan.games[first].place, {"players": missing, "round": number}, None, "warning")

@@ -13,7 +13,7 @@ from .leaf import Leaf, named
 
 PER_SHEET = 16                                              # four by four: a sheet for each line of the set-ups
 TABLES = "ABCDEF"
-_COLON = re.compile(r"\s*[：:]\s*")
+_COLON = re.compile(r"\s{0,60}[：:]\s{0,60}")
 
 
 def setup_cards(edition: Edition) -> list[tuple[int, int, dict[str, int]]]:
@@ -71,7 +71,7 @@ def _begins(column: Column, role: str) -> str | None:
 def _plain(text: str) -> str:
     """Markdown without its marks: ruby, links, emphasis."""
     text = re.sub(r"\{([^{}|\n]+)\|[^{}\n]+\}", r"\1", text)
-    return re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text).replace("*", "")
+    return re.sub(r"\[([^\]]{0,400})\]\([^)]{0,400}\)", r"\1", text).replace("*", "")
 
 
 def table_cards(leaf: Leaf) -> dict[str, Any]:
