@@ -11,6 +11,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import IO
 
+from .decode import harmless
 from .nouns import Source
 from .record import dataclass, field, replace
 
@@ -93,7 +94,7 @@ class Past:
         if len(step.parents) < 2:
             return (step.subject,)
         merged = _git(self.folder, "log", "--no-merges", "--format=%s", "--reverse", f"{step.parents[0]}..{step.full}", "--", *tops)
-        return tuple(merged) or (step.subject,)
+        return tuple(map(harmless, merged)) or (step.subject,)
 
     @cached_property
     def _renamed_plans(self) -> dict[str, str]:
@@ -192,7 +193,7 @@ def read_past(folder: Path, tops: Iterable[str]) -> Past:
     for line in _git(folder, "log", "--first-parent", "-m", "--format=%x00%aI%x1f%H%x1f%P%x1f%s", "--name-only", "--no-renames", "--relative", "--", *tops):
         if line.startswith("\0"):
             when, full, parents, subject = line[1:].split("\x1f", 3)
-            steps.append(Step(Commit(when, full[:_LENGTH], -len(steps)), full, subject, tuple(parents.split())))
+            steps.append(Step(Commit(when, full[:_LENGTH], -len(steps)), full, harmless(subject), tuple(parents.split())))
         elif line and steps:
             steps[-1].paths.append(line)
     if steps and _git(folder, "rev-parse", "--is-shallow-repository") == ["true"]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -136,12 +137,12 @@ def standings_csv(contest: Contest, report: ContestReport) -> str:
     tables = [(stage, table, criteria_of(contest, report, stage, table)) for stage in report.stages for table in stage.tables]
     names = list(dict.fromkeys(name for _, _, values in tables for found in values.values() for name in found))
     duel = ["draws", "losses"] if contest.edition.kind == "duel" else []
-    out.writerow(["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins", *duel, *names])
+    out.writerow([*map(_harmless, ["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins", *duel, *names])])
     for stage, table, values in tables:
         for row in table.rows:
-            out.writerow([stage.name, table.name or "", row.rank, "=" if row.shared else "", row.player,
-                          _harmless(contest.players[row.player].name), written(row.points), row.games, row.wins, *((row.draws, row.losses) if duel else ()),
-                          *(_cell(values.get(row.player, {}).get(name, "")) for name in names)])
+            out.writerow([_harmless(each) for each in (stage.name, table.name or "", row.rank, "=" if row.shared else "", row.player,
+                          contest.players[row.player].name, written(row.points), row.games, row.wins, *((row.draws, row.losses) if duel else ()),
+                          *(_cell(values.get(row.player, {}).get(name, "")) for name in names))])
     return text.getvalue()
 
 
@@ -150,6 +151,11 @@ def _cell(found: Any) -> str:
     return " ".join(map(str, made)) if isinstance(made, list) else str(made)
 
 
-def _harmless(cell: str) -> str:
-    """A name that a spreadsheet would take for a formula stays a name."""
-    return "'" + cell if cell[:1] in "=+-@\t" else cell
+_NUMBER = re.compile(r"[-+]?[0-9]+(?:[./][0-9]+)?(?: [-+]?[0-9]+(?:[./][0-9]+)?)*")
+_FORMULA = re.compile("[\\s\u200b\ufeff]*[=+\\-@\t\r\uff1d\uff0b\uff0d\uff20]")
+
+
+def _harmless(cell: object) -> object:
+    """What a spreadsheet would take for a formula stays a text, in whatever column; a number stays one."""
+    text = str(cell)
+    return f"'{text}" if _FORMULA.match(text) and text != "=" and not _NUMBER.fullmatch(text) else cell

@@ -91,7 +91,7 @@ def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, An
         return None
     date = voice.date(found[-1].step.commit.when, weekday=False) or {}
     return {"level": "info", "bold": None, "text": voice.label("correct-notice", date=date["text"]), "hint": "",
-            "href": voice.link(context.corrections_path, fragment=contest.key), "more": voice.label("correct-see")}
+            "href": voice.link(context.corrections_path, fragment=f"contest-{contest.key}"), "more": voice.label("correct-see")}
 
 
 def notice(voice: Voice, problem: Problem) -> dict[str, Any]:

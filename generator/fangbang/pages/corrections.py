@@ -38,7 +38,7 @@ def corrections_pages(context: Context, voice: Voice) -> Iterator[Page]:
 def _contest(context: Context, voice: Voice, contest: Contest, found: ContestHistory, shallow: bool) -> dict[str, Any]:
     none = "correct-none" if found.first_known else "correct-none-known"
     state = "correct-not-announced" if found.announced is None else none if not found.corrections else "" if found.moved or found.regiven else "correct-sum-level"
-    return {"id": contest.key, "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)),
+    return {"id": f"contest-{contest.key}", "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)),
             "facts": list(_facts(context, voice, contest, found)), "state": voice.label(state) if state else "",
             "items": [_item(context, voice, contest, at, each) for at, each in enumerate(found.corrections, 1)],
             "sum": _changes(context, voice, contest, found.moved, found.regiven) if found.corrections and (found.moved or found.regiven) else None,
@@ -68,7 +68,7 @@ def _commit(context: Context, voice: Voice, commit: Commit) -> dict[str, Any]:
 
 def _item(context: Context, voice: Voice, contest: Contest, number: int, found: Correction) -> dict[str, Any]:
     step: Step = found.step
-    return {"id": f"{contest.key}-{number}", "heading": voice.label("correct-item", n=number), "commit": _commit(context, voice, step.commit),
+    return {"id": f"correction-{number}-{contest.key}", "heading": voice.label("correct-item", n=number), "commit": _commit(context, voice, step.commit),
             "said": [_words(voice, line) for line in found.said] or [Said(voice.label("correct-no-message"))],
             **_changes(context, voice, contest, found.moved, found.regiven)}
 

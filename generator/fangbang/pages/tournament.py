@@ -163,7 +163,7 @@ def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     small = voice.label("comma").join(voice.label(key, n=n) for key, n in counts if n)
     entries = entries_of(context, voice, contest)
     pending = None if report.complete else voice.label("pending" if contest.plan.games else "not-begun")
-    return {"id": contest.key, "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
+    return {"id": f"contest-{contest.key}", "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
             "entries": entries, "pending": pending}
 
 
