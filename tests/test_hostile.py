@@ -25,11 +25,14 @@ from hypothesis import strategies as st
 from case import SITE, own_rules, read_case
 from corpus import active
 from fangbang import build, files
+from fangbang.check import check_names
+from fangbang.decode import harmless
 from fangbang.nouns import Player, Source
 from fangbang.problem import INFO, Place, Problem, in_order, tell
 from fangbang.prose import block, inline
 from fangbang.render import TemplateFault, environment
 from fangbang.shape.roster import free_key, key_of
+from fangbang.twins import standings_csv
 from fangbang.words import LANGUAGES, Words, near
 from slips import slipped
 
@@ -264,6 +267,26 @@ def test_a_spreadsheet_runs_nothing(tmp_path: Path) -> None:
     with (hostile_site(tmp_path / "site") / "spring" / "cards" / "standings.csv").open(encoding="utf-8-sig", newline="") as table:
         names = [row["name"] for row in csv.DictReader(table)]
     assert len(names) == len(NAMES) and not [name for name in names if name[:1] in "=+-@\t"]
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1", " =1", "\uff1d1", "=HYPERLINK(\"http://x\")", "-2+3+cmd|' /C calc'!A0"])
+def test_no_cell_of_a_table_is_a_formula(text: str) -> None:
+    """Whatever column it stands in: a table's name as well as a player's."""
+    own = {PLAN: WRITTEN.replace("{rule: gomoku}", "{rule: gomoku, stages: [{format: tables, size: 2, games: 1}]}"),
+           RESULTS: f"games:\n  - {{table: {json.dumps(text)}, game: 1, players: [林小風, 陳石], winner: 林小風}}\n"}
+    (unit,) = build.units(sources(own))
+    scored = build.understand(unit, shared())
+    assert scored.tournament, scored.problems
+    (contest,) = scored.tournament.contests
+    for row in csv.reader(standings_csv(contest, scored.reports[contest.key]).splitlines()):
+        assert not [cell for cell in row if re.match(r"\s*[=+\-@\uff1d\uff0b\uff0d\uff20]", cell) and cell != "=" and not re.fullmatch("-?[0-9./]+", cell)]
+
+
+@pytest.mark.parametrize("mark", ["\x1b", "\a", "\u202e", "\u2066", "\u200f", "\u061c"])
+def test_what_others_wrote_steers_nothing(mark: str) -> None:
+    """A commit's message, the name of a file."""
+    assert harmless(f"a{mark}b") == "ab"
+    assert [each.code for each in check_names([f"content/spring/photos/a{mark}b.jpg"])] == ["strange-character"]
 
 
 # chance

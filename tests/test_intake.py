@@ -13,8 +13,10 @@ from click.testing import CliRunner, Result
 
 from fangbang import files
 from fangbang.cli import main
+from fangbang.intake.grid import read_grid
 from fangbang.nouns import Source
 from fangbang.parse import parse
+from fangbang.problem import Problem
 from test_add import site
 
 Table = Sequence[Sequence[str | float]]
@@ -206,3 +208,30 @@ def test_a_game_is_numbered_by_any_of_its_names(head: str, tmp_path: Path) -> No
     (tmp_path / "a.csv").write_bytes(csv_of([(head, "points"), (3, "陳石: 4; 林小風: -4")]))
     done = CliRunner().invoke(main, ["import", "results", str(tmp_path / "a.csv"), "spring", "zero", "-C", str(site(tmp_path))])
     assert done.exit_code == 0 and "{game: 3, points: {陳石: 4, 林小風: -4}}" in done.stdout and "unknown-column" not in done.stderr, done.output
+
+
+def _far(cell: str) -> bytes:
+    """The least xlsx, with one more cell far outside."""
+    plain = zipfile.ZipFile(io.BytesIO(xlsx_of([["姓名", "分"], ["李雷", 3]])))
+    return zipped({name: plain.read(name).decode().replace("</sheetData>", f"{cell}</sheetData>") for name in plain.namelist()})
+
+
+def _repeated(row: str) -> bytes:
+    plain = zipfile.ZipFile(io.BytesIO(ods_of([["姓名", "分"], ["李雷", 3]])))
+    return zipped({name: plain.read(name).decode().replace("</table:table>", f"{row}</table:table>") for name in plain.namelist()})
+
+
+_ENDS = '<table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
+
+
+@pytest.mark.parametrize(("path", "data", "big"), [
+    ("a.xlsx", _far('<row r="1048576"><c r="ZZ1048576"><v>1</v></c></row>'), True),
+    ("a.xlsx", _far('<row r="1048576"><c><v>1</v></c><c><v>1</v></c></row>'), True),
+    ("a.xlsx", _far('<row r="1048576"><c r="ZZ1048576" s="1"/></row>'), False),
+    ("a.ods", _repeated(f'<table:table-row table:number-rows-repeated="1048000">{_ENDS}'), False),
+    ("a.ods", _repeated('<table:table-row table:number-rows-repeated="900000"><table:table-cell office:value-type="string" '
+                        'table:number-columns-repeated="900"><text:p>x</text:p></table:table-cell></table:table-row>'), True)])
+def test_a_cell_far_outside_is_told_and_no_room_is_made(path: str, data: bytes, big: bool) -> None:
+    problems: list[Problem] = []
+    read_grid(Source(path, data), problems)
+    assert [each.code for each in problems] == (["table-too-big"] if big else [])

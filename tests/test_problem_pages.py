@@ -21,7 +21,7 @@ NOT_OF_FILES = {"source-link", "source-not-a-file", "source-unreadable", "source
                 "markdown-costly", "too-many-problems", "private-allowed", "not-utf-8", "file-too-big", "strange-character", "too-many-values", "no-site",
                 "cannot-write",        # bytes, folders and disks do not fit into Markdown
                 "address-taken", "invisible-name", "busy", "out-among-sources", "link-in-the-way", "port-taken", "broken-link", "broken-anchor", "template-broken",
-                "cannot-read", "table-empty", "table-unreadable", "table-total", "cell-too-long", "unknown-column",             # spreadsheets: test_intake.py
+                "cannot-read", "table-empty", "table-unreadable", "table-too-big", "table-total", "cell-too-long", "unknown-column",   # test_intake.py
                 "photo-caption", "photo-kind", "photo-large", "photo-location", "photo-twice", "photo-unreadable",      # a right one has a picture: test_photos.py
                 "wrong-value", "no-chromium", "no-edition", "no-language", "chromium-failed",
                 "uno-pile-empty", "gomoku-full-unclaimed",              # a whole deck, a whole board: tests/replay

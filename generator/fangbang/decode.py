@@ -11,6 +11,13 @@ MOST_CHARACTERS = 2_000_000
 MOST_BYTES = 4 * MOST_CHARACTERS         # more are not even read
 # control characters, what turns the direction of text round, what is no character at all
 UNSOUND = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\u202a-\u202e\u2066-\u2069\ufffe\uffff\ud800-\udfff]")
+# what steers a terminal or turns the direction of what follows: in what others wrote (a commit's message, the name of a file)
+STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\U000e0000-\U000e007f]")
+
+
+def harmless(text: str) -> str:
+    """A line that others wrote, without what would steer a terminal or a page."""
+    return STEERING.sub("", text)
 
 
 def decode(source: Source, problems: list[Problem]) -> str | None:

@@ -13,7 +13,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import IO
 
-from .decode import MOST_BYTES
+from .decode import MOST_BYTES, harmless
 from .git import answer, ask, begun, failed, in_repository
 from .nouns import Source
 from .record import dataclass, field, replace
@@ -100,7 +100,7 @@ class Past:
         if len(step.parents) < 2:
             return (step.subject,)
         merged = ask(self.folder, "log", "--no-merges", "--format=%s", "--reverse", f"{step.parents[0]}..{step.full}", "--", *tops)
-        return tuple(merged) or (step.subject,)
+        return tuple(map(harmless, merged)) or (step.subject,)
 
     @cached_property
     def _renamed_plans(self) -> dict[str, str]:
@@ -225,7 +225,7 @@ def read_past(folder: Path, tops: Iterable[str]) -> Past:
         if line.startswith("\0"):
             when, committed, full, parents, subject = line[1:].split("\x1f", 4)
             time = moment(when) or moment(committed)
-            steps.append(Step(Commit(time, full[:_LENGTH], -len(steps)), full, subject, tuple(parents.split())))
+            steps.append(Step(Commit(time, full[:_LENGTH], -len(steps)), full, harmless(subject), tuple(parents.split())))
         elif line and steps:
             steps[-1].paths.append(line)
     if steps and ask(folder, "rev-parse", "--is-shallow-repository") == ["true"]:

@@ -133,7 +133,7 @@ def _plain(line: str) -> str:
     return "".join("\ufffd" if unicodedata.category(mark) in ("Cc", "Cs") or mark in _TURNS else mark for mark in line)
 
 
-_TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029"
+_TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029"
 
 
 def as_data(problem: Problem, words: Teller) -> dict[str, object]:
@@ -150,7 +150,10 @@ def as_annotation(problem: Problem, words: Teller) -> str:
     text = " ".join(filter(None, (words.problem(problem.code, problem.facts), words.hint(problem.code, problem.facts))))
     place = problem.place
     where = f"file={_escape(place.path, ',:')},line={place.line},col={place.column},title={problem.code}"
-    return f"::{level} {where}::{_escape(text)}"
+    return f"::{level} {where}::{_escape(text)}".translate(_STEERING)
+
+
+_STEERING = dict.fromkeys([*range(32), *range(127, 160), *map(ord, _TURNS)], "\ufffd")
 
 
 def _escape(text: str, more: str = "") -> str:

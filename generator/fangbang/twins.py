@@ -4,7 +4,8 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -169,13 +170,27 @@ def _outlook(each: Outlook) -> dict[str, Any]:
             "players": dict(each.players), "ties": [list(players) for players in each.ties]}
 
 
+class _Rows:
+    """A CSV writer of which no cell is a formula, whoever wrote what is in it."""
+
+    def __init__(self, writer: Any):
+        self.writer = writer
+
+    def writerow(self, cells: Iterable[object]) -> None:
+        self.writer.writerow([_harmless(cell) for cell in cells])
+
+    def writerows(self, rows: Iterable[Iterable[object]]) -> None:
+        for row in rows:
+            self.writerow(row)
+
+
 def standings_csv(contest: Contest, report: ContestReport) -> str:
     """Every table of a contest, then every final place with what gave it; behind the rest a column for each criterion.
 
     The final places have no stage. Where the only table of a contest has them already, they are not told twice.
     """
     text = io.StringIO()
-    out = csv.writer(text, lineterminator="\r\n")
+    out = _Rows(csv.writer(text, lineterminator="\r\n"))
     tables = [(stage, table, criteria_of(contest, report, stage, table)) for stage in report.stages for table in stage.tables]
     names = list(dict.fromkeys(name for _, _, values in tables for found in values.values() for name in found))
     duel, bracket = contest.edition.kind == "duel", any(stage.bracket is not None for stage in report.stages)
@@ -196,7 +211,7 @@ _MATCH = ("match", "opponent", "score")
 
 
 def _who(contest: Contest, rank: int | str, shared: bool, player: str) -> tuple[int | str, str, str, str]:
-    return rank, "=" if shared else "", player, _harmless(contest.players[player].name)
+    return rank, "=" if shared else "", player, contest.players[player].name
 
 
 def _final_rows(contest: Contest, report: ContestReport, names: int, duel: bool, bracket: bool) -> Iterator[list[Any]]:
@@ -229,6 +244,11 @@ def _cell(found: Any) -> str:
     return " ".join(map(str, made)) if isinstance(made, list) else str(made)
 
 
-def _harmless(cell: str) -> str:
-    """A name that a spreadsheet would take for a formula stays a name."""
-    return "'" + cell if cell[:1] in "=+-@\t" else cell
+_NUMBER = re.compile(r"[-+]?[0-9]+(?:[./][0-9]+)?(?: [-+]?[0-9]+(?:[./][0-9]+)?)*")
+_FORMULA = re.compile("[\\s\u200b\ufeff]*[=+\\-@\t\r\uff1d\uff0b\uff0d\uff20]")
+
+
+def _harmless(cell: object) -> object:
+    """What a spreadsheet would take for a formula stays a text, in whatever column; a number stays one."""
+    text = str(cell)
+    return f"'{text}" if _FORMULA.match(text) and text != "=" and not _NUMBER.fullmatch(text) else cell

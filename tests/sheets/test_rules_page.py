@@ -81,7 +81,7 @@ def test_nested_clauses_are_counted(make: Make) -> None:
     body = "---\ntitle: Tag\n---\n## A {#a}\n1) One.\n## Play {#play}\n1) Run:\n   (a bit)\n   1. far\n   2. fast {#fast}\n2) Stop.\n\n{{ table roles }}\n"
     found, _ = facts(make({"sheet.en.md": body}), "en")
     assert [(item.get("id"), item.get("no"), item.get("depth")) for item in found["sections"][1]["items"]] == [
-        ("play.1", "2.1", 0), ("play.1.1", "2.1.1", 1), ("fast", "2.1.2", 1), ("play.2", "2.2", 0), (None, None, None)]
+        ("play.1", "2.1", 0), ("play.1.1", "2.1.1", 1), ("c-fast", "2.1.2", 1), ("play.2", "2.2", 0), (None, None, None)]
     assert clause(found, "play.1")["texts"][0]["html"] == "Run:\n(a bit)"
     assert '<th scope="row">Hare</th><td class="num">2.50</td>' in found["sections"][1]["items"][-1]["html"]
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from ..decode import UNSOUND
+from ..decode import STEERING, UNSOUND
 from ..problem import INFO, WARNING, Place, Problem
 from .private import Private, private_in
 from .readable import readable
@@ -53,8 +53,10 @@ _BEGINS = frozenset("0123456789(-")
 
 
 def check_names(paths: Iterable[str], allowed: Allowed = MappingProxyType({})) -> Iterator[Problem]:
-    """Private data in the names of files and folders, which are part of addresses."""
+    """Private data in the names of files and folders, which are part of addresses; and what no name may hold."""
     for path in paths:
+        for sign in STEERING.finditer(path):
+            yield Problem("strange-character", Place(path), {"character": f"U+{ord(sign.group()):04X}"})
         for part in dict.fromkeys(re.split("[/.]", path) if "@" not in path else path.split("/")):
             for each in private_in(re.sub("[-_]", " ", part)):
                 yield _told(Place(path), each, allowed)

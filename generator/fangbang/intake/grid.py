@@ -13,6 +13,7 @@ from ..decode import decode
 from ..nouns import Source
 from ..problem import Place, Problem
 from ..record import dataclass
+from .extent import MOST_CELLS, too_big
 
 BOOKS = (".xlsx", ".xls", ".xlsb", ".ods")
 
@@ -71,6 +72,9 @@ def _book(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | No
         from python_calamine import CalamineError, CalamineWorkbook
     except ImportError as fault:
         raise NoReader from fault
+    if too_big(source.data):
+        problems.append(Problem("table-too-big", Place(source.path), {"most": MOST_CELLS}))
+        return None
     try:
         sheet: Iterable[Iterable[Any]] = CalamineWorkbook.from_filelike(io.BytesIO(source.data)).get_sheet_by_index(0).to_python(skip_empty_area=False)
     except (CalamineError, OSError, ValueError, IndexError):

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from ..nouns import Edition, Settings, Text
 from ..prose import Target, block, inline, value
 from ..record import dataclass
-from ..sheet import Cell, Clause, Item, Label, Prose, Section, Sheet, Table, TableItem, fill, linker, table, walk
+from ..sheet import Cell, Clause, Item, Label, Prose, Section, Sheet, Table, TableItem, anchor, fill, linker, table, walk
 from .voice import Said, Voice, converter
 
 DECISIONS = "#sheet-decisions"                              # the section of open questions in rules.html
@@ -52,7 +52,7 @@ class Column:
         """Clauses and sections by their ids, terms in the glossary."""
         kind, _, key = link.partition(":")
         if kind == "clause":
-            name = key if key in self.sheet.clauses else f"s-{key}" if key in self.known else None
+            name = anchor(key) if key in self.sheet.clauses else f"s-{key}" if key in self.known else None
             return Target(f"{self.clauses_at}#{name}") if name else None
         term = next((term for term in self.edition.glossary if term.key == key), None)
         return Target(f"{self.terms_at}#t-{key}", self.voice.plain(term.means)) if term else None
@@ -130,7 +130,7 @@ def _items(columns: Sequence[Column], beside: Sequence[Section | None], edition:
         if isinstance(item, Prose):
             found.append({"kind": "prose", "texts": texts})
         else:
-            found.append({"kind": "clause", "id": prefix + item.id, "no": f"{number}.{path_of(item, beside[0])}", "texts": texts,
+            found.append({"kind": "clause", "id": prefix + (item.id if prefix else anchor(item.id)), "no": f"{number}.{path_of(item, beside[0])}", "texts": texts,
                           "decision": None if prefix else _open(item, edition, columns[0], voice), "depth": item.depth})
     return found
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..nouns import Edition, Question, Site
 from ..record import dataclass, replace
-from ..sheet import Clause, Reading, Section, Sheet, Table, TableItem, align, differences, known_parameters, parameter, table, walk
+from ..sheet import Clause, Reading, Section, Sheet, Table, TableItem, align, anchor, differences, known_parameters, parameter, table, walk
 from .columns import Column, columns_of, path_of, word_of
 from .page import Crumbs, Frame, Page, page
 from .rules import INDEX_PATH, edition_path
@@ -122,7 +122,7 @@ def _cell(side: _Side, reading: Reading | None, section: Section | None, runs: l
     if reading is None or section is None:
         return None
     number = list(side.sections()).index(section.key) + 1
-    return {"no": f"{number}.{path_of(reading.clause, section)}", "href": side.href(voice, reading.clause.id), "runs": runs, "lang": side.column.lang}
+    return {"no": f"{number}.{path_of(reading.clause, section)}", "href": side.href(voice, anchor(reading.clause.id)), "runs": runs, "lang": side.column.lang}
 
 
 def _tables(one: _Side, other: _Side, pair: tuple[Section | None, Section | None], voice: Voice) -> Iterator[dict[str, Any]]:

@@ -15,6 +15,7 @@ from ..history import Commit
 from ..nouns import Contest, Lifecycle, Prose, Site, State, Text, Tournament
 from ..problem import Place, Problem
 from ..record import dataclass, field
+from ..sheet import anchor
 from ..spoken import nth_place
 from .moments import begins
 from .page import Frame, source_href
@@ -165,7 +166,7 @@ class Context:
     def _clause_link(self, voice: Voice, contest: Contest, clause: str) -> dict[str, Any]:
         section, _, number = clause.partition(".")
         return {"label": voice.label("clause", section=self.section(voice, contest, section), number=number),
-                "href": voice.link(f"rules/{contest.edition.key}/index.html", fragment=clause)}
+                "href": voice.link(f"rules/{contest.edition.key}/index.html", fragment=anchor(clause))}
 
     def section(self, voice: Voice, contest: Contest, key: str) -> str:
         """A section's heading, for naming a clause."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..nouns import Cue, Edition, Question, Text
-from ..sheet import Clause, Sheet, walk
+from ..sheet import Clause, Sheet, anchor, walk
 from .columns import Column, columns_of, path_of, sections_of, title_of
 from .voice import Said, Voice
 
@@ -73,7 +73,7 @@ def _cite(clause: str | None, column: Column | None, voice: Voice) -> dict[str, 
         return None
     section = next(each for each in column.sheet.sections if any(isinstance(item, Clause) and item.id == clause for item in walk(each.items)))
     number = path_of(column.sheet.clauses[clause], section)
-    return {"label": voice.label("clause", section=column.said(section.heading).text, number=number), "href": f"#{clause}"}
+    return {"label": voice.label("clause", section=column.said(section.heading).text, number=number), "href": f"#{anchor(clause)}"}
 
 
 def _glossary(edition: Edition, columns: Sequence[Column], voice: Voice) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from typing import Any
 from ..nouns import Edition, Player, Prose, Site, Term, Text
 from ..prose import block
 from ..record import dataclass, replace
-from ..sheet import Clause, Section, Sheet, TableItem, walk
+from ..sheet import Clause, Section, Sheet, TableItem, anchor, walk
 from .columns import Column, columns_of, path_of
 from .coming import tag
 from .context import passage
@@ -131,7 +131,7 @@ def _clauses(voice: Voice, column: Column, sheet: Sheet, prefix: str, path: str,
             text = plain(column.html(item, terms=False))
             if isinstance(item, Clause):
                 name = voice.label("clause", section=heading, number=path_of(item, section))
-                yield Find("clause", voice.link(path, fragment=prefix + item.id), name, title, (), text)
+                yield Find("clause", voice.link(path, fragment=prefix + item.id if prefix else anchor(item.id)), name, title, (), text)
             elif text:
                 yield Find("clause", voice.link(path, fragment=_anchor(section, prefix)), heading, title, (), text)
 

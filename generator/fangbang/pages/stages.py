@@ -97,7 +97,12 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
                      "figures": figures(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
                      "cut": bool(line and following and row.stands and row.rank <= line < following), "note": _note(voice, contest, row)})
     name = voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name) if table.name else None
-    return {"id": f"table-{plan.name}-{table.name or 'all'}", "name": name, "columns": columns, "rows": rows, "published": False}
+    return {"id": f"table-{plan.name}_{_as_id(table.name or '')}", "name": name, "columns": columns, "rows": rows, "published": False}
+
+
+def _as_id(name: str) -> str:
+    """A table's name within an id, which holds no blanks; two names never make one."""
+    return name.replace("_", "__").replace(" ", "_")
 
 
 def _prizes(context: Context, voice: Voice, contest: Contest, row: Row, last: bool) -> tuple[int | None, list[Said]]:

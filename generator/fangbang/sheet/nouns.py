@@ -92,6 +92,11 @@ class Sheet:
         return found
 
 
+def anchor(clause: str) -> str:
+    """The id of a clause on a page. One without a section's name before a point (`{#five}`) could be any of the page's own ids."""
+    return clause if "." in clause else f"c-{clause}"
+
+
 def walk(items: Iterable[Item]) -> Iterator[Item]:
     """Every item in reading order, nested ones too."""
     for item in items:
