@@ -114,7 +114,7 @@ def _archived(voice: Voice, each: Summary) -> dict[str, Any]:
     wins = [{"contest": voice.say(Text(contest["name"])), "winners": [_who(voice, each, key) for award in contest["awards"] if award["rank"] == 1
                                                                      for key in award["players"]]} for contest in each["contests"]]
     return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"], weekday=False),
-            "state": tag(voice, each["state"]), "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
+            "state": None if State(each["state"]).ahead else tag(voice, each["state"]), "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
 
 
 def honours(voice: Voice, summaries: Sequence[Summary], known: Mapping[str, Player]) -> list[dict[str, Any]]:

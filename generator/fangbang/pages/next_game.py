@@ -6,7 +6,7 @@ from typing import Any
 
 from ..engine.model import Fixture
 from ..engine.states import SlotState, next_of
-from ..nouns import Contest
+from ..nouns import Contest, State
 from ..record import replace
 from .context import Context, slot_label
 from .fixtures import when
@@ -16,7 +16,7 @@ from .voice import Voice
 
 def next_games(context: Context, voice: Voice, contests: Sequence[Contest], key: str) -> list[dict[str, Any]]:
     """{contest, href, label, who, date, time, room} for each contest in which a game is drawn for him; none of a cancelled event."""
-    if context.tournament.cancelled:
+    if context.state == State.CANCELLED:
         return []
     slots = [(contest, next_of(key, context.reports[contest.key], context.book(contest))) for contest in contests]
     return [_next(context, voice, contest, slot, key) for contest, slot in slots if slot]
