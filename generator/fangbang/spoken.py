@@ -86,4 +86,4 @@ def match(words: Words, found: Match) -> str:
 
 def plain(value: Any) -> str:
     """A value within a sentence; the games of a countback one after the other."""
-    return "-".join(str(each) for each in value) if isinstance(value, list) else str(value)
+    return "-".join(str(each) for each in value) if isinstance(value, list) else "–" if value is None else str(value)

@@ -20,7 +20,6 @@ from .record import asdict
 
 Players = Mapping[str, Player]
 Values = Mapping[str, Mapping[str, Any]]                     # player → criterion → value
-_NO_COLUMN = ("points", "wins", "lots", "place-first", "place-last")     # columns of their own, or no property of a row
 
 
 def tournament_data(key: str, contests: Mapping[str, Contest], reports: Mapping[str, ContestReport]) -> dict[str, Any]:
@@ -57,7 +56,7 @@ def criteria_of(contest: Contest, report: ContestReport, stage: StageReport, tab
     """Everybody's values of the criteria that rank a table, whether they were needed or not; not of those among the level only."""
     plan = next(each for each in contest.plan.stages if each.name == stage.name)
     better = KINDS[contest.edition.kind].better(contest.plan.rule)
-    wanted = {name: by for name in plan.ties or contest.plan.ties if name not in _NO_COLUMN and not (by := criterion(name, better)).relative}
+    wanted = {name: by for name in contest.plan.ties_of(plan) if (by := criterion(name, better)).column and not by.relative}
     if not wanted or not table.rows:
         return {}
     book, players = Book(contest.plan, report.ledger), [row.player for row in table.rows]
@@ -146,7 +145,7 @@ def standings_csv(contest: Contest, report: ContestReport) -> str:
 
 
 def _cell(found: Any) -> str:
-    made = value(found)
+    made = "" if found is None else value(found)
     return " ".join(map(str, made)) if isinstance(made, list) else str(made)
 
 

@@ -91,7 +91,7 @@ class Row:
     losses: int = 0
     scored: Fraction = Fraction(0)
     conceded: Fraction = Fraction(0)
-    status: str | None = None           # never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
+    status: str | None = None           # fewer-games · never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
     dropped: tuple[int, ...] = ()       # games left out as the worst results
 
 
@@ -162,7 +162,7 @@ class StageReport:
 class Passed:
     """Somebody who would have won an award but for `because`.
 
-    holds (another award) · behind (a criterion) · exhibition · disqualified · never-played · club (has its share).
+    holds (another award) · behind (a criterion) · fewer-games (a smaller sum of fewer games) · exhibition · disqualified · never-played · club (has its share).
     """
 
     player: str
@@ -174,7 +174,7 @@ class Passed:
 
 @dataclass(frozen=True)
 class AwardReport:
-    """Who has the award, for what value, and who was passed over."""
+    """Who has the award, for what value, and who was passed over; `values` where those who share it have different ones."""
 
     key: str
     plan: AwardPlan
@@ -183,6 +183,11 @@ class AwardReport:
     rank: int | None = None
     passed_over: tuple[Passed, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict)
+
+    def value_of(self, player: str) -> Any:
+        """What one of its holders has it for."""
+        return self.values.get(player, self.value)
 
 
 @dataclass(frozen=True)

@@ -229,6 +229,12 @@ def _surely_behind(player: str, group: Collection[str], field: Field) -> int:
 
 
 def play_off(player: str, group: Collection[str], field: Field) -> Fraction:
-    """Points made in play-off games among the level players."""
-    return sum((entry.worth or Fraction(0) for entry in field.tallies[player].entries
-                if entry.reason == PLAY_OFF and (entry.opponent is None or entry.opponent in group)), Fraction(0))
+    """Points made in play-off games among the level players; before all of them have played, it says nothing."""
+    brought = {each: _played_off(each, group, field) for each in group}
+    return sum(brought[player], Fraction(0)) if all(brought.values()) else Fraction(0)
+
+
+def _played_off(player: str, group: Collection[str], field: Field) -> list[Fraction]:
+    return [entry.worth or Fraction(0) for entry in field.tallies[player].entries
+            if entry.reason == PLAY_OFF and (entry.opponent is None or entry.opponent in group)
+            and (field.own is None or entry.game in field.own)]

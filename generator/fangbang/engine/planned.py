@@ -245,6 +245,10 @@ class ContestPlan:
         """True where a game or a fixture belongs to a stage; where there is one stage, none needs to name it."""
         return slot.stage == stage or (slot.stage is None and len(self.stages) == 1)
 
+    def ties_of(self, stage: StagePlan) -> tuple[str, ...]:
+        """The criteria that rank a stage: its own, else the contest's."""
+        return self.ties if stage.ties is None else stage.ties
+
     @property
     def came_or_left(self) -> frozenset[str]:
         """Who was perhaps not there from the first game to the last."""

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ..record import dataclass
 from .model import Ruling, Verdict
 from .opponents import Field
-from .tiebreaks import TieBreak, criterion
+from .tiebreaks import TieBreak, Value, criterion, is_unfair
 
 Trails = dict[str, list[Verdict]]
 
@@ -61,8 +61,11 @@ class _Order:
     def split(self, players: list[str], index: int) -> list[list[str]]:
         """Players by the value of one criterion, best first; the values go into the trails when they differ."""
         name, by = self.criteria[index]
+        if index and is_unfair(by, [self.field.tallies[player] for player in players]):
+            return [players]                # as the first criterion it ranks a table, where who did less stands behind
         values = {player: by.value(player, players, self.field) for player in players}
-        ordered = sorted(set(values.values()), reverse=not by.low)
+        ordered: list[Value] = sorted({value for value in values.values() if value is not None}, reverse=not by.low)
+        ordered += [None] if None in values.values() else []          # no game, no value: behind every other
         if len(ordered) > 1:
             for player in players:
                 others = tuple((each, values[each]) for each in players if each != player) if self.trails[player] else ()

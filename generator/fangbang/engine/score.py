@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from ..record import replace
 from . import fixtures, sizes
 from .advance import over_all, unequal
 from .awards import awards
@@ -11,8 +12,9 @@ from .formats import FORMATS
 from .games import KINDS
 from .ledger import ledger
 from .model import ContestPlan, ContestReport, Fault, Game, StageReport, Tie
+from .play_offs import parted
 from .standings import Book
-from .tiebreaks import NEED_EDITION
+from .tiebreaks import criterion
 from .tracks import ranked_tracks
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
@@ -25,35 +27,60 @@ def score(plan: ContestPlan) -> ContestReport:
     complete = bool(stages) and all(each.complete for each in stages)
     placed = _placed(stages)
     tracks = ranked_tracks(placed, complete, book)
-    given, ties = awards(placed, _points(stages), tracks, book) if complete else ((), ())
+    reached = {stage.name: stage.players for stage in stages}
+    given, ties = awards(placed, _points(stages), tracks, reached, book) if complete else ((), ())
     undecided = (*(tie for stage in stages for tie in stage.undecided), *ties)
-    return ContestReport(plan, book.entries, tuple(stages), placed, given, undecided, complete, tracks)
+    stages = [_without_outsiders(stage, book) for stage in stages]
+    return ContestReport(plan, book.entries, tuple(stages), _placed(stages), given, undecided, complete, tracks)
 
 
 def _stages(book: Book) -> list[StageReport]:
     made: list[StageReport] = []
     players: Sequence[str] = book.plan.players
     for stage in book.plan.stages:
-        made.append(FORMATS[stage.format].run(stage, players, book.stage_games(stage.name), book))
+        found = FORMATS[stage.format].run(stage, players, book.stage_games(stage.name), book)
+        placed = parted(_closed_up(found) if found.complete else found.placed, stage, book)
+        made.append(replace(found, placed=placed))
         players = made[-1].advancing if stage.advance else players
     return made
 
 
-def _placed(stages: Sequence[StageReport]) -> Placed:
-    """The last stage's places; behind them those who did not get so far, by their place in the stage before.
+def _closed_up(stage: StageReport) -> Placed:
+    """The places of a stage that is over, one behind the other: a match to which nobody came leaves none empty below the first."""
+    at, found = stage.placed[0][0] if stage.placed else 1, []
+    for _, group in stage.placed:
+        found.append((at, group))
+        at += len(group)
+    return tuple(found)
 
-    A bracket that is not finished, or whose final nobody came to, begins below the first place.
-    """
+
+def _placed(stages: Sequence[StageReport]) -> Placed:
+    """The last stage's places as they are; behind all who got so far the others, by their place in the stage before."""
     found: list[tuple[int, tuple[str, ...]]] = []
     seen: set[str] = set()
-    above = next((stage.placed[0][0] - 1 for stage in reversed(stages) if stage.placed), 0)
-    for stage in reversed(stages):
-        for _, group in stage.placed:
-            left = tuple(dict.fromkeys(player for player in group if player not in seen))
+    for at in range(len(stages) - 1, -1, -1):
+        further = {player for stage in stages[at + 1:] for player in stage.players}
+        behind = len(further)
+        for rank, group in stages[at].placed:
+            left = tuple(dict.fromkeys(player for player in group if player not in seen | further))
             if left:
-                found.append((len(seen) + 1 + above, left))
+                found.append((behind + 1 if further else rank, left))
+            behind += len(left)
             seen |= set(left)
     return tuple(found)
+
+
+def _without_outsiders(stage: StageReport, book: Book) -> StageReport:
+    """A bracket without places for those who hold none: a disqualified champion's place stays open, and who played
+    out of competition leaves no gap. Awards pass over both by name."""
+    if stage.bracket is None:
+        return stage
+    shown, made = book.plan.exhibition, []
+    for rank, group in stage.placed:
+        ahead = sum(place < rank and player in shown for place, who in stage.placed for player in who)
+        left = tuple(player for player in group if player not in book.excluded | shown)
+        made += [(rank - ahead, left)] if left else []
+    return replace(stage, placed=tuple(made))
 
 
 def _points(stages: Sequence[StageReport]) -> dict[str, Fraction]:
@@ -96,7 +123,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
 def _editions(plan: ContestPlan) -> Iterator[Fault]:
     """Buchholz and Sonneborn-Berger in a Swiss depend on the FIDE edition; which one must be said."""
     for stage in plan.stages:
-        names = [name for name in stage.ties or plan.ties if name in NEED_EDITION]
+        names = [name for name in plan.ties_of(stage) if criterion(name, "high").needs_edition]
         if stage.format == "swiss" and names and plan.fide is None:
             yield Fault("needs-fide-edition", plan.place, {"name": names[0]})
 

@@ -84,8 +84,8 @@ def _verdict(context: Context, voice: Voice, contest: Contest, verdict: Verdict)
     if verdict.criterion == "ruling":
         return _ruled(context, voice, contest, verdict)
     low = _is_low(context, contest, verdict.criterion)
-    better = [(who, value) for who, value in verdict.others if (value < verdict.value) == low and value != verdict.value]
-    worse = [(who, value) for who, value in verdict.others if (value > verdict.value) == low and value != verdict.value]
+    better = [(who, value) for who, value in verdict.others if _beats(value, verdict.value, low)]
+    worse = [(who, value) for who, value in verdict.others if _beats(verdict.value, value, low)]
     name = criterion_name(voice, contest, verdict.criterion)
     told = []
     for key, others in (("why-behind", better), ("why-ahead", worse)):
@@ -93,6 +93,13 @@ def _verdict(context: Context, voice: Voice, contest: Contest, verdict: Verdict)
             told.append(voice.label(key, criterion=name, value=_value(voice, verdict.value), other=_values(context, voice, contest, others),
                                     names=context.names(voice, contest, [who for who, _ in others])))
     return told
+
+
+def _beats(one: Any, other: Any, low: bool) -> bool:
+    """The better of two values; who has none comes behind who has one."""
+    if one is None or other is None:
+        return one is not None and other is None
+    return bool(one < other if low else one > other)
 
 
 def _ruled(context: Context, voice: Voice, contest: Contest, verdict: Verdict) -> list[str]:

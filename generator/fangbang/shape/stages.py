@@ -79,7 +79,7 @@ def _stage(desk: Desk, number: int, each: Mapping[str, Any], decide: Mapping[str
         _groups(desk, here, each.get("groups")), each.get("legs", 1), each.get("rounds"), desk.players(*here, "seeds"),
         each.get("third-place", desk.get("decide", otherwise={}).get("third-place") == "match"), each.get("best-of", 1), each.get("reset", True),
         each.get("carry", decide.get("carry") == "carry-over"), _advance(each),
-        shape_ties(desk, *here, "ties") if "ties" in each else None, each.get("order", "standard"), each.get("drop-worst", 0), least,
+        shape_ties(desk, *here, "ties") or None, each.get("order", "standard"), each.get("drop-worst", 0), least,
         text(desk.plan, *desk.at, *here, "title"))
 
 
@@ -136,7 +136,7 @@ def _award(desk: Desk, here: Keys, each: Mapping[str, Any], tracks: list[str]) -
     way = "least" if "least" in each else "most"
     if way in each and not _is_known(desk, each[way], *here, way):
         return None
-    ties = shape_ties(desk, *here, "ties") if "ties" in each else None
+    ties = shape_ties(desk, *here, "ties") or None
     key = each.get("title") or each.get("key") or (f"{track}-places" if track else "places")
     return AwardPlan(key, place, each.get("places"), role, ties, each.get("if-level", "ruling"), text(desk.plan, *desk.at, *here, "name"),
                      each.get(way, "points"), way == "least", each.get("level-most"), each.get("group"), track, each.get("per-club"))
