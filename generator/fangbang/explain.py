@@ -7,7 +7,7 @@ from typing import Any
 
 from . import spoken
 from .engine.ledger import ADJUSTED
-from .engine.model import ContestReport, Entry, Match, Row, StageReport, Verdict
+from .engine.model import AwardReport, ContestReport, Entry, Match, Row, StageReport, Verdict
 from .engine.numbers import written
 from .engine.outlook import OPEN, OUT, THROUGH, outlooks
 from .nouns import Contest
@@ -29,10 +29,17 @@ def standings_text(contests: Mapping[str, Contest], reports: Mapping[str, Contes
         told += _ahead(contest, report, words)
         told += ["", f"  {words.label('text-awards')}"] if report.awards else []
         told += [f"    {spoken.award(words, award)}: {spoken.names(words, contest, award.players) or '–'}"
-                 + (f" ({plain(value(award.value))})" if award.value is not None else "") for award in report.awards]
+                 + _worth(award) for award in report.awards]
         told += ["  " + words.label("text-undecided", names=spoken.names(words, contest, tie.players), seats=tie.seats) for tie in report.undecided]
         told.append("")
     return "\n".join(told).rstrip()
+
+
+def _worth(award: AwardReport) -> str:
+    """“ (12)”; where those who share it have different sums, each his own."""
+    if award.values:
+        return f" ({' · '.join(plain(value(award.value_of(player))) for player in award.players)})"
+    return f" ({plain(value(award.value))})" if award.value is not None else ""
 
 
 def _stage(stage: StageReport, contest: Contest, words: Words) -> Iterator[str]:
@@ -87,7 +94,7 @@ def receipt_text(contest: Contest, report: ContestReport, player: str, words: Wo
     for stage in report.stages:
         for table in stage.tables:
             told += [f"  {spoken.stage(words, stage.name, stage.format, table.name)}  {_placed(row, contest, words)}" for row in table.rows if row.player == player]
-    told += [f"  {spoken.award(words, award)}" + (f": {plain(value(award.value))}" if award.value is not None else "")
+    told += [f"  {spoken.award(words, award)}" + (f": {plain(value(award.value_of(player)))}" if award.value_of(player) is not None else "")
              for award in report.awards if player in award.players]
     return "\n".join(told)
 

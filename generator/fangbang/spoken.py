@@ -71,9 +71,10 @@ def nth_place(words: Words, rank: int, key: str = "award-place") -> str:
 
 
 def award(words: Words, found: AwardReport) -> str:
-    """A title, or “1st place”."""
+    """A title, or “1st place”; a place of a track or of a list with a name says so: “1st place, Juniors”."""
     if found.rank:
-        return nth_place(words, found.rank)
+        place = nth_place(words, found.rank)
+        return words.label("award-named-place", name=say(words, found.plan.name), place=place) if found.plan.name else place
     return say(words, found.plan.name) if found.plan.name else found.key
 
 

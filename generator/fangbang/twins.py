@@ -101,7 +101,9 @@ def _match(match: Match) -> dict[str, Any]:
 
 
 def _award(award: AwardReport) -> dict[str, Any]:
-    return {"award": award.key, "players": list(award.players), "value": value(award.value),
+    more = {key: found for key, found in (("rank", award.rank), ("track", award.plan.track)) if found is not None}
+    values = {"values": {player: value(each) for player, each in award.values.items()}} if award.values else {}
+    return {"award": award.key, **more, "players": list(award.players), "value": value(award.value), **values,
             "passed_over": [_passed(each) for each in award.passed_over]}
 
 

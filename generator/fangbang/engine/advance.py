@@ -15,7 +15,8 @@ def ranked_report(stage: StagePlan, players: Sequence[str], tables: Sequence[Tab
     """A stage of tables: nobody goes on before it is over; its places are told before, too, where the format says so (`early`)."""
     through = going_on(tables, stage, book)
     whole = (through.next_best,) if stage.advance and through.next_best and over_all(stage.advance, tables) else tables
-    return StageReport(stage.name, stage.format, complete, tuple(tables), placed=shared_places(whole) if complete or early else (),
+    told = complete or early
+    return StageReport(stage.name, stage.format, complete, tuple(tables), placed=_places_over(whole, stage, book) if told else (),
                        advancing=through.players if complete else (), undecided=through.ties if complete else (),
                        players=tuple(players), next_best=through.next_best)
 
@@ -71,19 +72,19 @@ def unequal(tables: Sequence[Table]) -> bool:
 
 def _over_all(tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book) -> Through:
     """The best of all tables together."""
-    if unequal(tables) and advance.compare is None:
+    if unequal(tables) and stage.comparison is None:
         return Through()                            # told as a fault: there is no rule to compare them by
-    _, found = _side_by_side([row.player for each in tables for row in each.rows if row.status not in WITHOUT_SEAT], tables, stage, advance.compare, book)
+    _, found = _side_by_side([row.player for each in tables for row in each.rows if row.status not in WITHOUT_SEAT], tables, stage, stage.comparison, book)
     through, ties = above_line(found, advance.top, f"stage:{stage.name}")
     return Through(tuple(player for _, player in through), tuple(ties), found)
 
 
 def _best_next(order: tuple[str, ...], tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book) -> Through:
     """The best of those who just missed."""
-    if unequal(tables) and advance.compare is None:
+    if unequal(tables) and stage.comparison is None:
         return Through(order)                       # told as a fault: there is no rule to compare them by
     behind = [row.player for each in tables for row in each.rows if row.rank == advance.top + 1 and row.status not in WITHOUT_SEAT]
-    ranked, found = _side_by_side(behind, tables, stage, advance.compare, book)
+    ranked, found = _side_by_side(behind, tables, stage, stage.comparison, book)
     chosen: list[str] = []
     for place in ranked:
         free = advance.best_next - len(chosen)
@@ -117,6 +118,16 @@ def _compared(found: Table, tables: Sequence[Table], compare: str | None, book: 
     beyond = {row.player for row in found.rows[least:]}
     players: Callable[[object], tuple[str, ...]] = KINDS[book.plan.rule.kind].players
     return [index for index in found.games if not beyond & set(players(book.plan.games[index].sheet))]
+
+
+def _places_over(tables: Sequence[Table], stage: StagePlan, book: Book) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Places over several tables: by the place at the table; those of the same share it, or are compared as is stated."""
+    made: list[tuple[int, tuple[str, ...]]] = []
+    for at, group in shared_places(tables):
+        apart = stage.comparison is not None and len(tables) > 1 and len(group) > 1
+        ranked = _side_by_side(group, tables, stage, stage.comparison, book)[0] if apart else ()
+        made += [(at + place.rank - 1, place.players) for place in ranked] or [(at, group)]
+    return tuple(made)
 
 
 def shared_places(tables: Sequence[Table]) -> tuple[tuple[int, tuple[str, ...]], ...]:

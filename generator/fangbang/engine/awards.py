@@ -37,7 +37,8 @@ class _Choice:
         return Passed(player, because, award, value)
 
 
-def awards(placed: Placed, points: Values, tracks: Sequence[Table], reached: Mapping[str, Collection[str]], book: Book) -> tuple[tuple[AwardReport, ...], tuple[Tie, ...]]:
+def awards(placed: Placed, points: Values, tracks: Sequence[Table], reached: Mapping[str, Collection[str]],
+           book: Book) -> tuple[tuple[AwardReport, ...], tuple[Tie, ...]]:
     """Every award of the contest, in the order of choosing, and the ties that stand in the way of one.
 
     `points` are those that gave the final places (of the last stage someone reached); a bracket gives none.

@@ -185,6 +185,10 @@ class AwardReport:
     verdicts: tuple[Verdict, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
 
+    def rank_in(self, plan: ContestPlan) -> int | None:
+        """The place in the contest itself; None for a title, and for the places of a track or of a second list."""
+        return self.rank if self.plan is plan.main_places else None
+
     def value_of(self, player: str) -> Any:
         """What one of its holders has it for."""
         return self.values.get(player, self.value)

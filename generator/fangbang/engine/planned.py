@@ -107,6 +107,12 @@ class StagePlan:
     drop_worst: int = 0
     size_least: int | None = None       # where tables may be smaller than `size`
     title: Any = None                   # what pages call it; a text of the site, which the engine only carries
+    compare: str | None = None          # how people of several tables are compared for their places: as in `advance`
+
+    @property
+    def comparison(self) -> str | None:
+        """By what rule people of several tables are compared, at a line or for places; None where none is stated."""
+        return (self.advance.compare if self.advance else None) or self.compare
 
 
 @dataclass(frozen=True)
@@ -244,6 +250,11 @@ class ContestPlan:
     def is_of(self, slot: Slot, stage: str) -> bool:
         """True where a game or a fixture belongs to a stage; where there is one stage, none needs to name it."""
         return slot.stage == stage or (slot.stage is None and len(self.stages) == 1)
+
+    @property
+    def main_places(self) -> AwardPlan | None:
+        """The first list of places of the whole field: what a first place means where nothing more is said."""
+        return next((award for award in self.awards if award.places and award.track is None), None)
 
     def ties_of(self, stage: StagePlan) -> tuple[str, ...]:
         """The criteria that rank a stage: its own, else the contest's."""

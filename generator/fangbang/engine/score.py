@@ -114,10 +114,23 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
             continue
         yield from _uninvited(plan, found, games)
         across = stage.advance and (stage.advance.best_next or over_all(stage.advance, found.tables))
-        if stage.advance and across and stage.advance.compare is None and unequal(found.tables):
+        if stage.comparison is None and unequal(found.tables) and (across or _merged_at_a_prize(plan, report, before)):
             yield Fault("best-next-unequal", stage.place, {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})})
         yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
     yield from (_undecided(plan, tie) for tie in report.undecided)
+
+
+def _merged_at_a_prize(plan: ContestPlan, report: ContestReport, at: int) -> bool:
+    """True where a prize for a place goes to people of several tables who only have the same place there: all firsts are
+    first, but the second of two is not the second of six."""
+    most = max((award.places or 0 for award in plan.awards if award.track is None), default=0)
+    of = {row.player: (table.name, row.rank) for table in report.stages[at].tables for row in table.rows}
+    further = {player for stage in report.stages[at + 1:] for player in stage.players}
+    for rank, group in report.placed:
+        mine = [of[player] for player in group if player in of and player not in further]
+        if rank <= most and len({name for name, _ in mine}) > 1 and any(place > 1 for _, place in mine):
+            return report.stages[at].complete
+    return False
 
 
 def _editions(plan: ContestPlan) -> Iterator[Fault]:

@@ -105,12 +105,13 @@ def _honours(context: Context, voice: Voice, contest: Contest, report: ContestRe
     titles = [{"name": award_name(voice, award), "who": [context.who(voice, contest, key) for key in award.players],
                "sentence": title_sentence(context, voice, contest, award),
                "passed": [passed_sentence(context, voice, contest, each, award) for each in award.passed_over]}
-              for award in report.awards if award.rank is None]
+              for award in report.awards if award.rank_in(contest.plan) is None]
     note = None
     if titles and contest.plan.one_award_each:
         first = contest.plan.awards[0].places is None
         note = voice.label("awards-titles-first" if first else "awards-places-first")
-        passed = [passed_sentence(context, voice, contest, each, award) for award in report.awards if award.rank for each in award.passed_over]
+        passed = [passed_sentence(context, voice, contest, each, award) for award in report.awards if award.rank_in(contest.plan)
+                  for each in award.passed_over]
         note = " ".join([note, *passed]) if voice.language == "en" else note + "".join(passed)
     return {"podium": [entry for entry in entries if entry["rank"]], "titles": titles, "awards_note": note}
 

@@ -49,7 +49,7 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
     report = context.reports[contest.key]
     rank = next((rank for rank, group in report.placed if key in group), None)
     table, row = next(((table, row) for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), (None, None))
-    honours = [prize_name(voice, award) for award in report.awards if key in award.players and award.rank != rank]
+    honours = [prize_name(voice, award) for award in report.awards if key in award.players and (award.rank_in(contest.plan) != rank or not rank)]
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),
             "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),

@@ -65,8 +65,8 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
         told.append(voice.label(f"note-advance-{plan.advance.per}", n=plan.advance.top))
         if plan.advance.best_next:
             told.append(voice.label("note-best-next", n=plan.advance.best_next))
-        if plan.advance.compare:
-            told.append(voice.label(f"note-compare-{plan.advance.compare}"))
+    if plan.comparison:
+        told.append(voice.label(f"note-compare-{plan.comparison}"))
     if plan.drop_worst:
         told.append(voice.label("note-drop-worst", n=plan.drop_worst))
     return voice.label("clause-join").join(told) + voice.label("full-stop") if told else None
@@ -90,16 +90,16 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
 
 def _prizes(context: Context, voice: Voice, contest: Contest, row: Row, last: bool) -> tuple[int | None, list[Said]]:
     """A medal where the place is the prize; else a tag for what the player holds (a title, or a place after the titles)."""
-    held = [award for award in context.reports[contest.key].awards if last and row.player in award.players]
-    medal = next((award.rank for award in held if award.rank == row.rank and award.rank < 4), None)
-    return medal, [prize_name(voice, award) for award in held if award.rank != row.rank]
+    held = [(award.rank_in(contest.plan), award) for award in context.reports[contest.key].awards if last and row.player in award.players]
+    medal = next((rank for rank, _ in held if rank == row.rank and rank < 4), None)
+    return medal, [prize_name(voice, award) for rank, award in held if rank != row.rank]
 
 
 def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
     """Where the double line goes: under the last who goes on, or under the last prize where places choose first."""
     if plan.advance and plan.advance.per != "stage":
         return plan.advance.top
-    prizes = [award.places for award in contest.plan.awards if award.places]
+    prizes = [award.places for award in contest.plan.awards if award.places and award.track is None]
     alone = not contest.plan.one_award_each or all(award.places for award in contest.plan.awards)
     return max(prizes) if last and prizes and alone else None
 

@@ -6,7 +6,9 @@ from typing import Any
 
 from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
 from ..nouns import Contest, Player, Text, Tournament
+from ..spoken import award as called
 from ..twins import value as plain
+from ..words import LANGUAGES, Words
 
 
 def summary(tournament: Tournament, reports: Mapping[str, ContestReport], updated: str | None = None) -> dict[str, Any]:
@@ -42,18 +44,19 @@ def _person(player: Player) -> dict[str, Any]:
 
 def _contest(contest: Contest, report: ContestReport) -> dict[str, Any]:
     return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "complete": report.complete, "games": len(contest.plan.games),
-            "kind": contest.edition.kind, "awards": [_award(award) for award in report.awards if award.players]}
+            "kind": contest.edition.kind, "awards": [_award(contest, award) for award in report.awards if award.players]}
 
 
-def _award(award: AwardReport) -> dict[str, Any]:
-    value = plain(award.value)
-    return {"rank": award.rank, "name": _award_name(award), "players": list(award.players), "value": value}
+def _award(contest: Contest, award: AwardReport) -> dict[str, Any]:
+    values = {"values": [plain(award.value_of(player)) for player in award.players]} if award.values else {}
+    return {"rank": award.rank_in(contest.plan), "name": _award_name(contest, award), "players": list(award.players), "value": plain(award.value), **values}
 
 
-def _award_name(award: AwardReport) -> dict[str, str] | None:
-    if award.rank:
-        return None
+def _award_name(contest: Contest, award: AwardReport) -> dict[str, str] | None:
+    """What it is called, where it is not simply a place of the contest."""
     name = award.plan.name
+    if award.rank:
+        return {language: called(Words(language), award) for language in LANGUAGES} if name else None
     return dict(name.values) if name else {"": award.key}
 
 
@@ -65,8 +68,9 @@ def _results(tournament: Tournament, reports: Mapping[str, ContestReport], key: 
         if key not in contest.plan.players:
             continue
         rank = next((rank for rank, group in report.placed if key in group), None)
-        titles = [_award_name(award) for award in report.awards if award.rank is None and key in award.players]
-        prize = next((award.rank for award in report.awards if award.rank and key in award.players), None)
+        mine = [(award.rank_in(contest.plan), award) for award in report.awards if key in award.players]
+        titles = [_award_name(contest, award) for rank, award in mine if rank is None]
+        prize = next((rank for rank, _ in mine if rank), None)
         row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
         found.append({"contest": at, "value": plain(row.points) if row else None, "rank": rank, "prize": prize, "titles": [each for each in titles if each]})
     return found

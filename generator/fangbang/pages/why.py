@@ -7,7 +7,7 @@ from typing import Any
 from ..engine.model import AwardReport, Passed, Row, Table, Verdict
 from ..engine.tiebreaks import TIEBREAKS, criterion
 from ..nouns import Contest
-from .context import Context, award_name, role_name, signed, unit
+from .context import Context, award_name, role_name, signed, unit, values_of
 from .voice import Voice
 
 
@@ -128,7 +128,9 @@ def title_sentence(context: Context, voice: Voice, contest: Contest, award: Awar
         return voice.label("title-nobody")
     row = next((row for stage in context.reports[contest.key].stages for table in stage.tables for row in table.rows
                 if row.player == award.players[0]), None)
-    value = voice.value(award.value)
+    value = values_of(voice, contest, award)
+    if not value:
+        return ""                                   # the place in a bracket is no sum
     if award.plan.role and row:
         return voice.label("title-as", role=role_name(voice, contest, award.plan.role), value=value, total=voice.number(row.points))
     return voice.label("title-points", value=value)

@@ -121,10 +121,19 @@ def _prizes(plan: Document, problems: list[Problem]) -> tuple[Prize, ...]:
         ranks, contest, contests = each["for"].get("place"), each["for"].get("contest"), value(plan, "contests", otherwise={})
         if contest and contest not in contests:
             problems.append(Problem("unknown-contest", plan.place("prizes", at, "for", "contest"), {"name": contest, "near": near(contest, contests)}))
+        track, tracks = each["for"].get("track"), _tracks(plan, contest)
+        if track and track not in tracks:
+            problems.append(Problem("unknown-track", plan.place("prizes", at, "for", "track"), {"name": track, "near": near(track, tracks)}))
         for rank in ranks if isinstance(ranks, list) else [ranks]:
             found.append(Prize(plan.place("prizes", at), rank, each["for"].get("title"), contest,
-                               text(plan, "prizes", at, "tier"), text(plan, "prizes", at, "item"), each.get("quantity")))
+                               text(plan, "prizes", at, "tier"), text(plan, "prizes", at, "item"), each.get("quantity"), track))
     return tuple(found)
+
+
+def _tracks(plan: Document, contest: str | None) -> list[str]:
+    """The tracks of a contest, or of all of them."""
+    return [track for key in value(plan, "contests", otherwise={}) if contest in (None, key)
+            for track in value(plan, "contests", key, "tracks", otherwise={})]
 
 
 def _budget(plan: Document) -> tuple[BudgetLine, ...]:
