@@ -130,8 +130,14 @@ def only_added(before: State, after: State) -> bool:
     """True where every game, ruling and adjustment of before is still there, by the same rules, and there are more games."""
     assert before.contest and after.contest
     old, new = before.contest.plan, after.contest.plan
-    same = (old.ties, old.rule.decide, old.rule.params) == (new.ties, new.rule.decide, new.rule.params)
+    same = _rules(old) == _rules(new)
     return same and len(new.games) > len(old.games) and _kept(_games(old), _games(new)) and _beside(old) == _beside(new)
+
+
+def _rules(plan: ContestPlan) -> object:
+    """By what a contest is ranked."""
+    stages = [(stage.name, stage.ties, stage.drop_worst, stage.carry, stage.advance, stage.compare) for stage in plan.stages]
+    return plan.ties, plan.rule.decide, plan.rule.params, stages
 
 
 def _games(plan: ContestPlan) -> list[str]:

@@ -119,8 +119,13 @@ def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sh
     facts: dict[str, Any] = {
         "role": spoken.role(words, contest, entry.role), "opponent": spoken.name(words, contest.players[entry.opponent]) if entry.opponent else "",
         "place": entry.finish or "", "stake": value(entry.facts.get("stake", ""))}
-    reason = words.label(f"reason-{entry.reason}", **facts)
+    if "place" in entry.facts:
+        facts["place"] = entry.facts["place"]
+    keys = [str(entry.facts["was"]), entry.reason] if entry.worth is not None and "was" in entry.facts else [entry.reason]
+    keys = ["awarded-place" if key == "awarded" and facts["place"] else key for key in keys]
+    reason = words.label("clause-join").join(dict.fromkeys(words.label(f"reason-{key}", **facts) for key in keys))
     if entry.reason == ADJUSTED and entry.facts.get("why"):
         reason = spoken.say(words, entry.facts["why"])
     rule = f"rules/{contest.edition.key} {clause or entry.by or ''}".rstrip()
-    return f"  {written(entry.points):>6}  {reason}  {place.path}:{place.line}  {rule}"
+    points = written(entry.brought) if entry.worth is None else words.label("struck", points=written(entry.brought))
+    return f"  {points:>6}  {reason}  {place.path}:{place.line}  {rule}"

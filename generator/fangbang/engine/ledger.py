@@ -42,9 +42,8 @@ def _weighed(entry: Entry, counts: str) -> Entry:
 
 def uncounted(entry: Entry, reason: str) -> Entry:
     """The entry as one that adds nothing; what it would have brought stays as its worth."""
-    worth = entry.points if entry.worth is None else entry.worth
-    return replace(entry, points=Fraction(0), worth=worth, reason=reason, outcome=None, counts_as_game=False,
-                   facts={**entry.facts, "was": entry.reason})
+    return replace(entry, points=Fraction(0), worth=entry.brought, reason=reason, outcome=None, counts_as_game=False,
+                   facts={"was": entry.reason, **entry.facts})
 
 
 def annulled(plan: ContestPlan) -> frozenset[str]:

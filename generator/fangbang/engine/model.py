@@ -64,6 +64,11 @@ class Entry:
     worth: Fraction | None = None
     place: Place | None = None
 
+    @property
+    def brought(self) -> Fraction:
+        """What came of the game, whether it counts or not."""
+        return self.points if self.worth is None else self.worth
+
 
 @dataclass(frozen=True, slots=True)
 class Verdict:

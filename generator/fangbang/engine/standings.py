@@ -116,14 +116,16 @@ class Book:
                  for index in self.stage_games(stage.name)}
         return {player: max(0, count - stage.drop_worst) for player, count in left_out(stage, self.plan, there, over).items()}
 
-    def did_less(self, names: Sequence[str], sums: Mapping[str, Tally], stage: StagePlan, complete: bool) -> frozenset[str]:
+    def did_less(self, names: Sequence[str], field: Field, stage: StagePlan, complete: bool) -> frozenset[str]:
         """Where the fewest win, those with fewer games than the others: they must not win by that.
 
-        While games are to come, nobody is behind for one that most have not played either.
+        While games are to come, nobody is behind for one that most have not played either. Where averages or single games
+        rank, those who have none.
         """
-        by = criterion(names[0], self.better) if names else None
+        by, sums = criterion(names[0], self.better) if names else None, field.tallies
         if by is None or not by.low or by.adds_up is None:
-            return frozenset()
+            without = {player for player in sums if by and by.value(player, sums, field) is None}
+            return frozenset(without) if len(without) < len(sums) else frozenset()
         missed = [self.missed(each, True) for each in self.earlier(stage)] + [self.missed(stage, complete)]
         behind = {player for each in missed for player, count in each.items() if count and player in sums}
         none = {player for player, tally in sums.items() if not tally.there}
@@ -156,8 +158,9 @@ def places(players: Collection[str], games: Collection[int], stage: StagePlan, b
            complete: bool) -> tuple[list[Place], dict[str, Tally]]:
     """Players ranked by the contest's criteria over some games; who holds no place comes behind."""
     sums, names = book.sums(players, games, stage), book.criteria(stage, games)
-    behind = book.did_less(names, sums, stage, complete)
-    return in_tiers(players, sums, names, book.field(sums, stage, games), book, stage.name, behind), sums
+    field = book.field(sums, stage, games)
+    behind = book.did_less(names, field, stage, complete)
+    return in_tiers(players, sums, names, field, book, stage.name, behind), sums
 
 
 def in_tiers(players: Collection[str], sums: Mapping[str, Tally], ties: Sequence[str], field: Field, book: Book, stage: str | None,

@@ -26,7 +26,7 @@ def _track(track: Track, placed: Placed, complete: bool, book: Book) -> Table:
     field = book.field(sums, stage, games)
     if alone:
         names = book.criteria(stage, games)
-        behind = book.did_less(names, sums, stage, complete)
+        behind = book.did_less(names, field, stage, complete)
         ranked = in_tiers(track.players, sums, names, field, book, stage.name, behind)
         return Table(track.key, rows(ranked, sums), complete, tuple(games))
     return Table(track.key, tuple(_as_placed(track, placed, rows(in_tiers(track.players, sums, ("points",), field, book, None), sums))), complete)

@@ -4,12 +4,13 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.games import KINDS
+from ..engine.ledger import ADJUSTED, ANNULLED, EXEMPT
 from ..engine.model import ContestReport, Game
 from ..nouns import Contest
 from ..problem import ERROR, Problem
 from ..record import replace
 from .bracket import tree_of_tables
-from .context import Context, award_name, entries_of, game_label, role_name, signed, unit
+from .context import Context, amount, award_name, entries_of, game_label, role_name, unit
 from .fixtures import to_play
 from .left import left, ruler
 from .linked import contest_data
@@ -34,7 +35,6 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
         "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
         **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest), "linked": contest_data(context, voice, contest),
         "rulings": rulings(context, voice, contest), "left": left(context, voice, contest),
-        "criteria": criteria(context, voice, contest) if any(stage.tables for stage in report.stages) else "",
         "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
         "fixtures": to_play(context, voice, contest),
         "downloads": [{"label": "JSON", "href": "standings.json"}, {"label": "CSV", "href": "standings.csv"}] if voice.language == context.site.settings.default
@@ -143,14 +143,18 @@ def _stages(context: Context, voice: Voice, contest: Contest, report: ContestRep
              for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)]
     tree = tree_of_tables(context, voice, contest, report)
     if tree:
-        found.insert(0, {"id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstables": [],
-                         "bracket": tree, "chart": None, "progress": None, "outlook": None})
+        found.insert(0, {**_EMPTY, "id": "tree", "heading": voice.label("bracket"), "bracket": tree})
     if report.tracks:
         tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) | {"name": _track_name(voice, contest, table.name)}
                   for table in report.tracks]
-        found.append({"id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstables": [],
-                      "bracket": None, "chart": None, "progress": None, "outlook": None})
+        alone = len(contest.plan.stages) == 1 and not report.stages[0].bracket        # else they are in the order of the whole
+        found.append({**_EMPTY, "id": "tracks", "heading": voice.label("tracks"), "tables": tables,
+                      "criteria": criteria(context, voice, contest, contest.plan.stages[0]) if alone else ""})
     return found
+
+
+_EMPTY: dict[str, Any] = {"note": None, "tables": [], "matrix": None, "crosstables": [], "bracket": None, "chart": None,
+                          "criteria": "", "progress": None, "outlook": None}
 
 
 def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:
@@ -176,6 +180,8 @@ def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> st
         return voice.label("landlord-won" if sheet.winner == "landlord" else "farmers-won", name=context.name(voice, contest, sheet.landlord))
     if kind == "duel":
         return _duel(context, voice, contest, game)
+    if game.counts == "spoiled":
+        return voice.label("reason-spoiled")
     best = _best(context, contest, game)
     return voice.label("best-in-game", names=context.names(voice, contest, best)) if best else ""
 
@@ -199,12 +205,15 @@ def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
 
 def _best(context: Context, contest: Contest, game: Game) -> list[str]:
     index = contest.plan.games.index(game)
-    entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
-    if not entries:
-        return []
+    rated = [entry for entry in context.book(contest).by_game[index] if entry.reason not in (ADJUSTED, EXEMPT, ANNULLED)
+             and entry.player not in contest.plan.exhibition]
+    finished = [entry for entry in rated if entry.finish]
+    if finished:
+        first = min(entry.finish or 0 for entry in finished)
+        return [entry.player for entry in finished if entry.finish == first]
     pick = min if KINDS[contest.edition.kind].better(contest.plan.rule) == "low" else max
-    top = pick(entry.points for entry in entries)
-    return [entry.player for entry in entries if entry.points == top]
+    top = pick((entry.brought for entry in rated), default=None)
+    return [entry.player for entry in rated if entry.brought == top]
 
 
 def _small(context: Context, voice: Voice, contest: Contest, index: int, game: Game) -> str | Said | None:
@@ -213,10 +222,10 @@ def _small(context: Context, voice: Voice, contest: Contest, index: int, game: G
         return voice.label("judged-by", name=context.name(voice, contest, sheet.judge)) if sheet.judge else None
     if contest.edition.kind == "duel":
         return voice.say(game.why) if game.why else voice.label("see-record") if game.log else None
-    entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
+    entries = context.book(contest).by_game[index]
     if contest.edition.kind in ("shedding", "landlord"):
         return voice.label("comma-list").join(
-            f"{context.name(voice, contest, entry.player)} {voice.number(entry.points, signed(contest))}" for entry in entries)
+            f"{context.name(voice, contest, entry.player)} {amount(voice, contest, entry)}" for entry in entries)
     return voice.label("players-count", n=len(entries))
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ..corrections import Corrections
+from ..engine.ledger import ADJUSTED
 from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
 from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
@@ -193,6 +194,12 @@ def unit(voice: Voice, contest: Contest, value: Any) -> str:
 def signed(contest: Contest) -> bool:
     """True where points are won from others, so that a plus says something."""
     return contest.edition.kind == "landlord"
+
+
+def amount(voice: Voice, contest: Contest, entry: Entry) -> str:
+    """The points of an entry; what does not count stands in brackets, as what it would have brought: it is no nought."""
+    text = voice.number(entry.brought, signed(contest) or entry.reason == ADJUSTED)
+    return text if entry.worth is None else voice.label("struck", points=text)
 
 
 def entries_of(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:

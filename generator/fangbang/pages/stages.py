@@ -2,18 +2,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ..engine.games import role_names
+from ..engine.ledger import ADJUSTED
 from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
+from ..engine.tiebreaks import criterion
 from ..nouns import Contest
 from .bracket import bracket_facts
-from .context import MARKS, Context, prize_name, rank_word, role_mark, role_name, signed
+from .context import MARKS, Context, amount, prize_name, rank_word, role_mark, role_name, signed
 from .left import left_note
 from .race import race
 from .voice import Said, Voice
-from .why import why
+from .why import criteria, why
 
 
 def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any]:
@@ -28,7 +31,18 @@ def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, pl
         "matrix": _apart(voice, heading, matrix), "crosstables": [_apart(voice, heading, each) for each in cross],
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
         "chart": race(context, voice, contest, book, plan, report),
-        "progress": None if report.complete else voice.label("not-over")}
+        "criteria": criteria(context, voice, contest, plan) if any(table.rows for table in report.tables) else "",
+        "progress": _progress(voice, book, plan, report)}
+
+
+def _progress(voice: Voice, book: Book, plan: StagePlan, report: StageReport) -> str | None:
+    """That a stage is not over; and where the fewest points lead, that some have played fewer games so far."""
+    if report.complete:
+        return None
+    by = criterion(book.plan.ties_of(plan)[0], book.better) if book.plan.ties_of(plan) else None
+    numbers = {row.games for table in report.tables for row in table.rows if row.games}
+    unequal = by is not None and by.low and by.adds_up is not None and len(numbers) > 1
+    return voice.label("not-over-unequal" if unequal else "not-over")
 
 
 def _apart(voice: Voice, heading: str | None, table: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -156,7 +170,11 @@ def _matrix(context: Context, voice: Voice, contest: Contest, book: Book, plan: 
         for table in report.tables for row in table.rows]
     heads = [{"label": name, "href": voice.link(context.game_path(contest, found[0])) if len(found) == 1 else None}
              for name, found in columns.items()]
-    note = voice.label("matrix-note") if any(cell.get("won") for row in rows for cell in row["cells"]) else None
+    cells = [cell for row in rows for cell in row["cells"]]
+    told = [voice.label(key) for key, there in (("matrix-note", any(cell.get("won") for cell in cells)),
+                                               ("matrix-note-place", any(cell.get("place") for cell in cells)),
+                                               ("matrix-note-struck", any(entry.worth is not None for entry in book.of(games)))) if there]
+    note = (" " if voice.language == "en" else "").join(told) or None
     return {"label": voice.label("matrix-label"), "note": note, "legend": _legend(voice, contest), "columns": heads, "rows": rows}
 
 
@@ -167,28 +185,34 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
     table = report.tables[0]
     ranks = {row.player: row.rank for row in table.rows}
     numbers = sorted({contest.plan.games[index].slot.round or 0 for index in table.games})
-    cells: dict[tuple[str, int], Entry] = {(entry.player, contest.plan.games[entry.game].slot.round or 0): entry for entry in book.of(table.games)}
+    held = [entry for entry in book.of(book.held(table.games)) if entry.reason != ADJUSTED]
+    cells = {(entry.player, contest.plan.games[entry.game].slot.round or 0): entry for entry in held}
     rows = [{"at": str(row.rank), "who": context.who(voice, contest, row.player), "total": voice.number(row.points),
-             "cells": [_meeting_cell(voice, cells.get((row.player, number)), ranks) for number in numbers]} for row in table.rows]
+             "cells": [_meeting_cell(voice, contest, cells.get((row.player, number)), ranks) for number in numbers]} for row in table.rows]
     return {"label": voice.label("matrix-label"), "note": voice.label("matrix-note-against"), "legend": [],
             "columns": [{"label": str(number), "href": None} for number in numbers], "rows": rows}
 
 
-def _meeting_cell(voice: Voice, entry: Entry | None, ranks: Mapping[str, int]) -> dict[str, Any]:
+def _meeting_cell(voice: Voice, contest: Contest, entry: Entry | None, ranks: Mapping[str, int]) -> dict[str, Any]:
     if entry is None:
         return {"empty": True}
     against = voice.label("against-rank", n=ranks[entry.opponent]) if entry.opponent and entry.opponent in ranks else voice.label("bye")
     won = entry.outcome == WON
-    return {"mark": "", "role": "", "text": f"{voice.number(entry.points)} {against}", "won": won, "zero": entry.points == 0 and not won, "empty": False}
+    return {"mark": "", "role": "", "place": "", "text": f"{amount(voice, contest, entry)} {against}", "won": won,
+            "zero": entry.brought == 0 and not won, "empty": False}
 
 
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:
     if not entries:
         return {"empty": True}
-    role, points = entries[0].role, sum((entry.points for entry in entries[1:]), entries[0].points)
-    won = entries[0].outcome == WON
-    return {"mark": role_mark(voice, contest, role), "role": MARKS.get(role or "", ""), "text": voice.number(points, signed(contest)),
-            "won": won, "zero": points == 0 and not won, "empty": False}
+    first, rest = entries[0], [entry.points for entry in entries[1:]]
+    role, won, points = first.role, first.outcome == WON, sum(rest, first.brought)
+    place = "" if first.finish in (None, first.brought) else str(first.finish)
+    struck = first.worth is not None
+    told = [amount(voice, contest, first)] if struck else []            # what was adjusted in a game that is struck stays
+    told += [voice.number(sum(rest, Fraction(0)), True)] if struck and any(rest) else []
+    return {"mark": role_mark(voice, contest, role), "role": MARKS.get(role or "", ""), "place": place,
+            "text": " ".join(told) or voice.number(points, signed(contest)), "won": won, "zero": points == 0 and not won, "empty": False}
 
 
 def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
@@ -222,6 +246,6 @@ def _meeting(context: Context, voice: Voice, contest: Contest, entries: Sequence
     if own or not entries:
         return {"text": "", "self": own, "won": False, "href": None}
     scores = contest.plan.games[entries[0].game].sheet.score
-    text = " ".join(f"{voice.number(each.scored)}–{voice.number(each.conceded)}" if scores else voice.number(each.points) for each in entries)
+    text = " ".join(f"{voice.number(each.scored)}–{voice.number(each.conceded)}" if scores else amount(voice, contest, each) for each in entries)
     return {"text": text, "self": False, "won": all(each.outcome == WON for each in entries),
             "href": voice.link(context.game_path(contest, entries[0].game))}

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine.model import AwardReport, Passed, Row, Table, Verdict
+from ..engine.model import AwardReport, Passed, Row, StagePlan, Table, Verdict
 from ..engine.tiebreaks import TIEBREAKS, criterion
 from ..nouns import Contest
 from .context import Context, award_name, role_name, signed, unit, values_of
@@ -20,10 +20,14 @@ def criterion_name(voice: Voice, contest: Contest, name: str) -> str:
     return voice.label(f"criterion-{name}")
 
 
-def criteria(context: Context, voice: Voice, contest: Contest) -> str:
-    """“First total points; then wins; then …; otherwise the place is shared.”"""
-    names = [criterion_name(voice, contest, name) for name in contest.plan.ties]
-    first = voice.label("criteria-low" if _is_low(context, contest, contest.plan.ties[0]) else "criteria-high", name=names[0])
+def criteria(context: Context, voice: Voice, contest: Contest, stage: StagePlan | None = None) -> str:
+    """“First total points; then wins; then …; otherwise the place is shared”: by the list that ranks this very stage (the first)."""
+    book, stage = context.book(contest), stage or contest.plan.stages[0]
+    keys = book.criteria(stage, book.stage_games(stage.name))
+    names = [criterion_name(voice, contest, name) for name in keys]
+    if not names:
+        return ""
+    first = voice.label("criteria-low" if _is_low(context, contest, keys[0]) else "criteria-high", name=names[0])
     first = first[:1].upper() + first[1:]
     return voice.label("criteria", first=first, then=voice.label("criteria-then").join(names[1:])) if names[1:] \
         else voice.label("criteria-only", first=first)
