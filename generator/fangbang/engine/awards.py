@@ -113,7 +113,7 @@ def _candidates(plan: AwardPlan, placed: Placed, track: Table | None, reached: M
     turned = by.low and not criterion(first, "high").low          # fewest points win: the most of them are still the most
     running = [player for player in players if sums[player].took_part and values[player] is not None
                and (_is_something(values[player]) or plan.least or (by.low and not turned))]
-    less = _missed_some(reached, book) if (plan.least or by.low) and not turned and by.adds_up else frozenset()
+    less = _missed_some(reached, book) if (plan.least or (by.low and not turned)) and by.adds_up else frozenset()
     if plan.least or turned:
         return _by_value(running, values, field, plan, book, less), values
     return in_tiers(running, sums, (first, *(plan.ties or book.plan.ties)), field, _ruled(book, plan), None, less), values

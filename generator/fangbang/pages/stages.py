@@ -203,16 +203,18 @@ def _meeting_cell(voice: Voice, contest: Contest, entry: Entry | None, ranks: Ma
 
 
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:
+    """One player's points in a game; what does not count stands in brackets, unless the game was played again."""
+    games = [entry for entry in entries if entry.reason != ADJUSTED]
     if not entries:
         return {"empty": True}
-    first, rest = entries[0], [entry.points for entry in entries[1:]]
-    role, won, points = first.role, first.outcome == WON, sum(rest, first.brought)
-    place = "" if first.finish in (None, first.brought) else str(first.finish)
-    struck = first.worth is not None
-    told = [amount(voice, contest, first)] if struck else []            # what was adjusted in a game that is struck stays
-    told += [voice.number(sum(rest, Fraction(0)), True)] if struck and any(rest) else []
-    return {"mark": role_mark(voice, contest, role), "role": MARKS.get(role or "", ""), "place": place,
-            "text": " ".join(told) or voice.number(points, signed(contest)), "won": won, "zero": points == 0 and not won, "empty": False}
+    first = next((entry for entry in games if entry.worth is None), entries[0])
+    points, counts = sum((entry.points for entry in entries), Fraction(0)), first.worth is None
+    told = [] if counts else [amount(voice, contest, first)]            # what was adjusted in a game that is struck stays
+    told += [voice.number(points, signed(contest) or not counts)] if counts or points else []
+    finish, won = first.finish or first.facts.get("place"), first.outcome == WON
+    return {"mark": role_mark(voice, contest, first.role), "role": MARKS.get(first.role or "", ""),
+            "place": "" if finish in (None, first.brought) else str(finish), "text": " ".join(told), "won": won,
+            "zero": counts and points == 0 and not won, "empty": False}
 
 
 def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
