@@ -251,6 +251,12 @@ class ContestPlan:
         """True where a game or a fixture belongs to a stage; where there is one stage, none needs to name it."""
         return slot.stage == stage or (slot.stage is None and len(self.stages) == 1)
 
+    def outside_places(self, player: str) -> str | None:
+        """Why somebody holds no place, whatever he played: disqualified, or out of competition."""
+        if any(each.player == player for each in self.disqualified):
+            return "disqualified"
+        return "exhibition" if player in self.exhibition else None
+
     @property
     def main_places(self) -> AwardPlan | None:
         """The first list of places of the whole field: what a first place means where nothing more is said."""

@@ -53,8 +53,15 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),
             "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
-            "rank_word": nth_place(voice.words, rank) if rank else voice.label("no-place"), "value": value,
+            "rank_word": _rank_word(voice, rank, contest.plan.outside_places(key)), "value": value,
             "why": why(context, voice, contest, table, row) if table and row else "", "honours": [each for each in honours if each.text]}
+
+
+def _rank_word(voice: Voice, rank: int | None, outside: str | None) -> str:
+    """A place, or why there is none."""
+    if rank:
+        return nth_place(voice.words, rank)
+    return voice.label(f"status-{outside}" if outside else "no-place")
 
 
 def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
@@ -113,7 +120,7 @@ def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summ
     name = voice.name(player)
     rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"]),
              "contest": voice.say(Text(contest["name"])), "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
-             "rank_word": nth_place(voice.words, result["rank"]) if result["rank"] else voice.label("no-place"), "value": _made(voice, result["value"], contest["kind"]),
+             "rank_word": _rank_word(voice, result["rank"], result["outside"]), "value": _made(voice, result["value"], contest["kind"]),
              "why": "", "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
     facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}

@@ -212,8 +212,9 @@ def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str,
     told = [] if counts else [amount(voice, contest, first)]            # what was adjusted in a game that is struck stays
     told += [voice.number(points, signed(contest) or not counts)] if counts or points else []
     finish, won = first.finish or first.facts.get("place"), first.outcome == WON
+    own_score = "points" not in contest.edition.params.get("places", {}) and finish == first.brought     # the place is the score
     return {"mark": role_mark(voice, contest, first.role), "role": MARKS.get(first.role or "", ""),
-            "place": "" if finish in (None, first.brought) else str(finish), "text": " ".join(told), "won": won,
+            "place": "" if finish is None or own_score else str(finish), "text": " ".join(told), "won": won,
             "zero": counts and points == 0 and not won, "empty": False}
 
 

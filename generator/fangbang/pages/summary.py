@@ -72,5 +72,6 @@ def _results(tournament: Tournament, reports: Mapping[str, ContestReport], key: 
         titles = [_award_name(contest, award) for rank, award in mine if rank is None]
         prize = next((rank for rank, _ in mine if rank), None)
         row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
-        found.append({"contest": at, "value": plain(row.points) if row else None, "rank": rank, "prize": prize, "titles": [each for each in titles if each]})
+        found.append({"contest": at, "value": plain(row.points) if row else None, "rank": rank, "outside": contest.plan.outside_places(key),
+                      "prize": prize, "titles": [each for each in titles if each]})
     return found
