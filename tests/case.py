@@ -9,7 +9,9 @@
     ```standings gomoku [stage] [table]                   rank player points, a line each
     ```awards gomoku                                      award: players
     ```bracket gomoku                                     match: a – b → winner
+    ```matches gomoku                                     the same with scores and deciders, as `fangbang score` says it
     ```places gomoku                                      rank player, player
+    ```through gomoku groups                              who goes on from a stage
     ```draw gomoku phrase                                 what `fangbang draw` prints under fixtures
     ```mend results/spring/gomoku.yaml                    the mend: lines that go (- …) and that come (+ …), or the
                                                           file's new name (> …); a line with … between two places
@@ -29,6 +31,7 @@ from fangbang.engine.draw import Drawn
 from fangbang.engine.draw import draw as draw_fixtures
 from fangbang.engine.model import Fault
 from fangbang.engine.numbers import written
+from fangbang.explain import match_line
 from fangbang.nouns import Source
 from fangbang.problem import INFO, Problem, in_order, tell
 from fangbang.slate import lines, printed_names
@@ -188,6 +191,20 @@ def bracket(found: Found, arguments: list[str]) -> str:
                      for stage in report.stages for matches in stage.bracket or () for match in matches)
 
 
+def through(found: Found, arguments: list[str]) -> str:
+    """Who goes on from a stage, in the order in which they do."""
+    contest, report = found.contest(arguments[0])
+    stage = next(stage for stage in report.stages if stage.name == arguments[1])
+    return ", ".join(contest.players[player].name for player in stage.advancing)
+
+
+def matches(found: Found, arguments: list[str]) -> str:
+    """match: first – second score (what decided) → winner, in English."""
+    contest, report = found.contest(arguments[0])
+    return "\n".join(f"{match.key}: {match_line(match, contest, Words('en'))}"
+                     for stage in report.stages for matches in stage.bracket or () for match in matches)
+
+
 def places(found: Found, arguments: list[str]) -> str:
     """rank players, best first."""
     contest, report = found.contest(arguments[0])
@@ -212,4 +229,5 @@ def remarks(found: Found, arguments: list[str]) -> str:
     return "\n".join(f"{each.place} {each.code}" for each in found.problems if each.severity == INFO)
 
 
-EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, places, draw, remarks)}
+EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, matches, places, through,
+                                                  draw, remarks)}

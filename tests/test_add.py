@@ -250,10 +250,10 @@ def test_the_set_up_is_checked_while_the_sheet_is_in_the_hand(tmp_path: Path) ->
 
 
 def test_what_only_the_whole_shows_is_refused_and_nothing_written(tmp_path: Path) -> None:
-    """A pair that has met, say: each answer was right."""
+    """The same pair twice in one round, say: each answer was right."""
     plan = PLAN.replace("[{format: knockout, seeds: [林小風, 陳石, 譚一鳴, 韓梅梅]}]", "[{format: round-robin}]")
     before = "games:\n  - {round: 1, black: 林小風, white: 陳石, winner: 陳石}\n"
-    done = add(site(tmp_path, {"content/spring/tournament.yaml": plan, "results/spring/gomoku.yaml": before}), "gomoku", "2", "", "陳石", "林小風", "陳石")
+    done = add(site(tmp_path, {"content/spring/tournament.yaml": plan, "results/spring/gomoku.yaml": before}), "gomoku", "1", "", "陳石", "林小風", "陳石")
     assert done.exit_code == 1 and "[met-before]" in done.output and "not written" in done.stderr
     assert written(tmp_path, "gomoku") == before
 
@@ -282,7 +282,7 @@ def test_a_contest_or_tournament_that_there_is_not(tmp_path: Path) -> None:
 def test_a_last_game_with_a_tie_is_written_and_the_tie_told(tmp_path: Path) -> None:
     plan = "title: 春季賽\ndate: 2024-03-02\nentrants: [林小風, 陳石]\ncontests:\n  cards: {rule: points, stages: [{format: league, games: 1}], awards: [{places: 1}]}\n"
     done = add(site(tmp_path, {"content/spring/tournament.yaml": plan}), "cards", "", "", "3", "3")
-    assert done.exit_code == 1 and "[undecided-award]" in done.output and "points: {林小風: 3, 陳石: 3}" in written(tmp_path, "cards")
+    assert done.exit_code == 0 and "[undecided-award]" in done.output and "points: {林小風: 3, 陳石: 3}" in written(tmp_path, "cards")
 
 
 ANSWERS = ["", "1", "2", "0", "-3", "4.5", "林小風", "陳石, 譚一鳴", "Li Lei 林小風 陳石", "林小鳳", "draw", "3:1", "=", ",", "r5 W", "tables", "final", "A", "killer",
@@ -305,20 +305,49 @@ def test_no_answer_makes_the_program_fail(contest: str, tmp_path: Path) -> None:
 
 
 def test_a_level_knock_out_match_is_written_and_goes_on(tmp_path: Path) -> None:
-    """0:0 is a game; the deciding one is entered next, for the same match, and then all is sound."""
+    """0:0 is a game; the deciding one is entered next, for the same match and with the colours changed, and then all is sound."""
     folder = site(tmp_path)
-    level = add(folder, "gomoku", "", "", "", "", "", "0:0")
-    assert level.exit_code == 1 and "Written into" in level.output and "[knockout-draw]" in level.output and "run fangbang add game again" in level.output
+    level = add(folder, "gomoku", "", "", "", "", "", "0:0", "")
+    assert level.exit_code == 0 and "Written into" in level.output and "[knockout-draw]" in level.output and "run fangbang add game again" in level.output
     assert add(folder, "gomoku", "", "", "", "", "", "", "林小風").exit_code == 0
     assert written(folder, "gomoku") == ("games:\n  - {round: 1, match: 1, black: 林小風, white: 韓梅梅, score: 0:0}\n"
-                                         "  - {round: 1, match: 1, game: 2, black: 林小風, white: 韓梅梅, winner: 林小風}\n")
+                                         "  - {round: 1, match: 1, game: 2, black: 韓梅梅, white: 林小風, winner: 林小風}\n")
 
 
 def test_a_level_match_of_a_double_knock_out_goes_on(tmp_path: Path) -> None:
     folder = site(tmp_path, {"content/spring/tournament.yaml": PLAN.replace("format: knockout, seeds", "format: double-knockout, seeds")})
-    assert "[knockout-draw]" in add(folder, "gomoku", "", "", "", "", "draw").output
+    assert "[knockout-draw]" in add(folder, "gomoku", "", "", "", "", "draw", "").output
     done = add(folder, "gomoku", "", "", "", "", "", "韓梅梅")
-    assert done.exit_code == 0 and "{match: w1-1, game: 2, black: 林小風, white: 韓梅梅, winner: 韓梅梅}" in written(folder, "gomoku"), done.output
+    assert done.exit_code == 0 and "{match: w1-1, game: 2, black: 韓梅梅, white: 林小風, winner: 韓梅梅}" in written(folder, "gomoku"), done.output
+
+
+@pytest.mark.parametrize(("answers", "line"), [
+    (("1:1", "4:3"), "score: 1:1, shootout: 4:3"), (("1:1", "3:3", "3:4"), "score: 1:1, shootout: 3:4"),
+    (("draw", "韓梅梅", "lot"), "winner: 韓梅梅, decider: lot"), (("draw", "林小風", "抽籤"), "winner: 林小風, decider: lot"),
+    (("0:0", "陳石", "林小風", ""), "score: 0:0, winner: 林小風")])
+def test_a_level_match_may_be_settled_at_once(answers: tuple[str, ...], line: str, tmp_path: Path) -> None:
+    """By the score of a shoot-out, or by who goes through; a level shoot-out and a stranger are asked for again."""
+    folder = site(tmp_path)
+    done = add(folder, "gomoku", "", "", "", "", "", *answers)
+    assert done.exit_code == 0, done.output
+    assert written(folder, "gomoku") == f"games:\n  - {{round: 1, match: 1, black: 林小風, white: 韓梅梅, {line}}}\n"
+
+
+def test_only_the_last_of_level_legs_is_settled(tmp_path: Path) -> None:
+    """After 2:1 the other side needs one goal more: 0:1 is level over both legs, and the sides have turned round."""
+    plan = PLAN.replace("format: knockout, seeds", "format: knockout, legs: 2, seeds")
+    folder = site(tmp_path, {"content/spring/tournament.yaml": plan})
+    assert add(folder, "gomoku", "", "", "", "", "", "2:1").exit_code == 0
+    assert add(folder, "gomoku", "", "", "", "", "", "", "1:0", "4:5").exit_code == 0
+    assert "game: 2, black: 韓梅梅, white: 林小風, score: 1:0, shootout: 4:5}" in written(folder, "gomoku")
+
+
+def test_nobody_came_is_a_result(tmp_path: Path) -> None:
+    """No order, and then who was not there; where nobody is absent either, somebody was put out."""
+    folder = site(tmp_path)
+    assert add(folder, "places", "", "", "林小風, 陳石", "").exit_code == 0
+    assert add(folder, "places", "", "", "", "", "林小風").exit_code == 0
+    assert written(folder, "places") == "games:\n  - {game: 1, absent: [林小風, 陳石]}\n  - {game: 2, disqualified: [林小風]}\n"
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", ["Li Lei", "“one” is not a number"]), ("zh-Hant", ["李雷", "「one」不是數字"]),

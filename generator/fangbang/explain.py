@@ -24,6 +24,7 @@ def standings_text(contests: Mapping[str, Contest], reports: Mapping[str, Contes
     for key, contest in contests.items():
         report = reports[key]
         told.append(f"{spoken.say(words, contest.name)} [{key}] {words.label('text-complete' if report.complete else 'text-open')}")
+        told += [f"  {counts}"] if (counts := spoken.counts(words, report)) else []
         for stage in report.stages:
             told += _stage(stage, contest, words)
         told += _ahead(contest, report, words)
@@ -49,7 +50,7 @@ def _stage(stage: StageReport, contest: Contest, words: Words) -> Iterator[str]:
         yield from ("", f"  {spoken.stage(words, stage.name, stage.format)}")
     for at, matches in enumerate(stage.bracket or ()):
         yield from ([""] if at else [])
-        yield from (f"  {spoken.match(words, match)}: {_match(match, contest, words)}" for match in matches)
+        yield from (f"  {spoken.match(words, match)}: {match_line(match, contest, words)}" for match in matches)
 
 
 def _ahead(contest: Contest, report: ContestReport, words: Words) -> list[str]:
@@ -72,17 +73,25 @@ def _rows(rows: tuple[Row, ...], contest: Contest, words: Words) -> list[str]:
     made = []
     for row in rows:
         name = spoken.name(words, contest.players[row.player])
-        last = row.decided_by[-1].criterion if row.decided_by else "points"
-        made.append(f"  {'=' if row.shared else ' '}{row.rank:>3}  {name}{' ' * (wide - width(name))}  {written(row.points):>6}  "
+        last = row.decided_by[-1].criterion if row.decided_by and row.stands else "points"
+        rank = row.rank if row.stands else "–"
+        made.append(f"  {'=' if row.shared and row.stands else ' '}{rank:>3}  {name}{' ' * (wide - width(name))}  {written(row.points):>6}  "
                     f"{spoken.criterion(words, contest, last) if last != 'points' else ''}".rstrip())
     return made
 
 
-def _match(match: Match, contest: Contest, words: Words) -> str:
+def match_line(match: Match, contest: Contest, words: Words) -> str:
+    """Both sides, what was played and what decided, and who won."""
     sides = [spoken.name(words, contest.players[each]) if each else ("–" if match.bye or match.walkover else "?") for each in match.players]
-    score = f" {written(match.score[0])}:{written(match.score[1])}" if match.score else ""
+    name = spoken.name(words, contest.players[match.winner]) if match.winner else ""
+    said = spoken.match_score(words, match, _score, name)
+    score = f" {said}" if said and match.score else f" ({said})" if said else ""
     winner = f" → {spoken.name(words, contest.players[match.winner])}" if match.winner else ""
     return f"{sides[0]} – {sides[1]}{score}{winner}"
+
+
+def _score(found: tuple[Fraction, Fraction]) -> str:
+    return ":".join(map(written, found))
 
 
 def receipt_text(contest: Contest, report: ContestReport, player: str, words: Words, sheets: Mapping[str, Sheet]) -> str:
@@ -101,6 +110,8 @@ def receipt_text(contest: Contest, report: ContestReport, player: str, words: Wo
 
 def _placed(row: Row, contest: Contest, words: Words) -> str:
     """A place and what decided it, also where nothing has yet."""
+    if not row.stands:
+        return words.label("text-not-yet")
     place = f"{'=' if row.shared else ''}{row.rank}: "
     if row.decided_by:
         return place + "; ".join(f"{spoken.criterion(words, contest, each.criterion)} {plain(value(each.value))}{_others(each, contest, words)}"
@@ -124,6 +135,9 @@ def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sh
     keys = [str(entry.facts["was"]), entry.reason] if entry.worth is not None and "was" in entry.facts else [entry.reason]
     keys = ["awarded-place" if key == "awarded" and facts["place"] else key for key in keys]
     reason = words.label("clause-join").join(dict.fromkeys(words.label(f"reason-{key}", **facts) for key in keys))
+    if decider := entry.facts.get("decider"):
+        own = decider if decider.winner == entry.player else decider.turned
+        reason += f" ({spoken.decided(words, own, _score, spoken.name(words, contest.players[decider.winner]))})"
     if entry.reason == ADJUSTED and entry.facts.get("why"):
         reason = spoken.say(words, entry.facts["why"])
     rule = f"rules/{contest.edition.key} {clause or entry.by or ''}".rstrip()

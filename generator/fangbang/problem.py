@@ -7,8 +7,8 @@ from typing import Protocol
 
 from .record import dataclass, field
 
-ERROR, WARNING, INFO = "error", "warning", "info"
-SEVERITIES = (ERROR, WARNING, INFO)
+ERROR, OPEN, WARNING, INFO = "error", "open", "warning", "info"
+SEVERITIES = (ERROR, OPEN, WARNING, INFO)
 
 
 @dataclass(frozen=True, order=True, slots=True)
@@ -28,7 +28,8 @@ class Place:
 class Problem:
     """A code, a place and the facts its sentence needs; the words are in words.yaml.
 
-    `also` is a second place (“first written here”). An error stops the stage after this one.
+    `also` is a second place (“first written here”). An error stops the stage after this one; what is open awaits a
+    person, and stops nothing but what depends on it.
     """
 
     code: str
@@ -60,6 +61,12 @@ def stops(problems: Iterable[Problem]) -> bool:
 
 _FOLLOW = frozenset({"stage-too-early", "not-through", "undecided-award", "undecided-advancement"})      # of what is often wrong elsewhere
 _ALIKE, _OF_A_CODE = 3, 10               # so many with the same facts, and of one code in one file, are told one by one
+
+
+def refuses(problems: Iterable[Problem], strict: bool) -> bool:
+    """True when a command should fail: by an error; where it is strict, by whatever is open or warned of, too."""
+    refusing = (ERROR, OPEN, WARNING) if strict else (ERROR,)
+    return any(problem.severity in refusing for problem in problems)
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
@@ -131,7 +138,7 @@ def as_data(problem: Problem, words: Teller) -> dict[str, object]:
 
 def as_annotation(problem: Problem, words: Teller) -> str:
     """One workflow command: hosts that build pull requests put it on the line."""
-    level = {ERROR: "error", WARNING: "warning", INFO: "notice"}[problem.severity]
+    level = {ERROR: "error", OPEN: "warning", WARNING: "warning", INFO: "notice"}[problem.severity]
     text = " ".join(filter(None, (words.problem(problem.code, problem.facts), words.hint(problem.code, problem.facts))))
     place = problem.place
     where = f"file={_escape(place.path, ',:')},line={place.line},col={place.column},title={problem.code}"

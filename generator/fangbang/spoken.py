@@ -2,10 +2,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 from typing import Any
 
-from .engine.model import AwardReport, Match
+from .engine.counts import counted
+from .engine.model import AwardReport, ContestReport, Decider, Match
 from .engine.tiebreaks import TIEBREAKS
 from .nouns import Contest, Player, Text
 from .sheet.read import han_numeral
@@ -83,6 +85,40 @@ def match(words: Words, found: Match) -> str:
     if found.third_place:
         return words.label("third-place-match")
     return words.label(f"part-{found.key}") if words.has(f"part-{found.key}") else found.key
+
+
+Scored = Callable[[tuple[Fraction, Fraction]], str]
+
+
+def decided(words: Words, decider: Decider, scored: Scored, winner: str = "") -> str:
+    """“4–3 in a shoot-out”, “by lot”; with a winner's name, “Reds won by lot”."""
+    how, score = words.label(f"decided-{decider.how or 'unnamed'}"), scored(decider.score) if decider.score else ""
+    if winner:
+        return words.label("decided-line-score" if score else "decided-line", name=winner, how=how, score=score)
+    return words.label("decided-score", how=how, score=score) if score else how
+
+
+def match_score(words: Words, found: Match, scored: Scored, winner: str) -> str:
+    """“2–1”, “1–1 (4–3 in a shoot-out)”, “1–1, 0–1 (in a replay)”: what was played, then what decided."""
+    scores = [each for each in (found.scores if found.replayed else (found.score,)) if each]
+    score = words.label("comma-list").join(map(scored, scores))
+    told = [words.label(f"after-{found.after}")] if found.after else []
+    if found.decider:
+        named = "" if found.decider.score or (found.replayed and score) else winner
+        told.append(decided(words, found.decider, scored, named))
+    beside = words.label("comma").join(told)
+    if not score or not beside:
+        return score or beside
+    return score + words.label("bracket-open") + beside + words.label("bracket-close")
+
+
+def counts(words: Words, report: ContestReport) -> str:
+    """“22 players, 56 games, 4 byes, 1 half-point bye”: games are games that were played."""
+    found = counted(report)
+    told = [("players-count", len(report.plan.players)), ("games-count", found.games),
+            *((f"{worth}-byes-count", n) for worth, n in found.byes.items()),
+            ("unplayed-count", found.unplayed), ("spoiled-count", found.spoiled)]
+    return words.label("comma").join(words.label(key, n=n) for key, n in told if n)
 
 
 def plain(value: Any) -> str:

@@ -8,12 +8,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from .engine.counts import counted
 from .engine.fixtures import open_fixtures
 from .engine.games import KINDS, role_names
-from .engine.model import AwardReport, ContestReport, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
+from .engine.model import AwardReport, ContestReport, Decider, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
 from .engine.numbers import written
 from .engine.outlook import Outlook, outlooks
 from .engine.standings import Book
+from .engine.states import match_state, stage_state
 from .engine.tiebreaks import criterion
 from .nouns import Contest, Player
 from .record import asdict
@@ -32,7 +34,9 @@ def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
     ahead = [_outlook(each) for each in outlooks(contest.plan, report)]
     drawn = [_fixture(each) for stage in contest.plan.stages for each in open_fixtures(stage.name, contest.plan)]
     tracks = {"tracks": [_table(each, contest) for each in report.tracks]} if report.tracks else {}
-    return {"complete": report.complete,
+    counts = counted(report)
+    return {"complete": report.complete, "games": {"played": counts.games, "byes": dict(counts.byes),
+                                                  "unplayed": counts.unplayed, "spoiled": counts.spoiled},
             "stages": [_stage(each, contest, report) for each in report.stages],
             "places": [{"rank": rank, "players": list(group)} for rank, group in report.placed],
             "awards": [_award(each) for each in report.awards],
@@ -68,20 +72,21 @@ def criteria_of(contest: Contest, report: ContestReport, stage: StageReport, tab
 def _stage(stage: StageReport, contest: Contest, report: ContestReport) -> dict[str, Any]:
     bracket = None
     if stage.bracket is not None:
-        bracket = {"rounds": [[_match(each) for each in matches] for matches in stage.bracket],
+        plan, book = next(each for each in contest.plan.stages if each.name == stage.name), Book(contest.plan, report.ledger)
+        bracket = {"rounds": [[_match(each, match_state(plan, each, book)) for each in matches] for matches in stage.bracket],
                    "places": [{"rank": rank, "players": list(group)} for rank, group in stage.placed]}
-    return {"name": stage.name, "format": stage.format, "complete": stage.complete,
+    return {"name": stage.name, "format": stage.format, "complete": stage.complete, "state": stage_state(stage),
             "tables": [_table(each, contest, criteria_of(contest, report, stage, each)) for each in stage.tables], "bracket": bracket, "advancing": list(stage.advancing),
             **({"next_best": _table(stage.next_best, contest)} if stage.next_best else {})}
 
 
 def _table(table: Table, contest: Contest, values: Values | None = None) -> dict[str, Any]:
-    return {"name": table.name, "standings": [_row(row, contest, (values or {}).get(row.player)) for row in table.rows]}
+    return {"name": table.name, "complete": table.complete, "standings": [_row(row, contest, (values or {}).get(row.player)) for row in table.rows]}
 
 
 def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[str, Any]:
     roles = [*role_names(contest.edition.kind, contest.edition.params), *(["judge"] if "judge" in contest.edition.params else [])]
-    return {"rank": row.rank, "shared": row.shared, "player": row.player, "name": contest.players[row.player].name,
+    return {"rank": row.rank if row.stands else None, "shared": row.shared, "player": row.player, "name": contest.players[row.player].name,
             "points": written(row.points), "games": row.games, "wins": row.wins,
             **({"draws": row.draws, "losses": row.losses} if contest.edition.kind == "duel" else {}),
             **({"criteria": {name: value(each) for name, each in values.items()}} if values else {}),
@@ -94,17 +99,25 @@ def _verdict(verdict: Verdict) -> dict[str, Any]:
     return {"criterion": verdict.criterion, "value": value(verdict.value)}
 
 
-def _match(match: Match) -> dict[str, Any]:
-    return {"key": match.key, "players": list(match.players), "winner": match.winner, "score": value(match.score),
+def _match(match: Match, state: str) -> dict[str, Any]:
+    return {"key": match.key, "state": state, "players": list(match.players), "winner": match.winner, "score": value(match.score),
             "bye": match.bye, "walkover": match.walkover, "third_place": match.third_place,
-            **({"nobody": True} if match.nobody else {}), **({"part": match.part} if match.part != "main" else {})}
+            **({"nobody": True} if match.nobody else {}), **({"part": match.part} if match.part != "main" else {}),
+            **({"scores": value(match.scores)} if len(match.scores) > 1 and any(match.scores) else {}),
+            **({"after": match.after} if match.after else {}), **({"decider": _decider(match.decider)} if match.decider else {})}
+
+
+def _decider(found: Decider) -> dict[str, Any]:
+    """How a level match was settled; its winner is the match's."""
+    return {"how": found.how, **({"score": value(found.score)} if found.score else {})}
 
 
 def _award(award: AwardReport) -> dict[str, Any]:
     more = {key: found for key, found in (("rank", award.rank), ("track", award.plan.track)) if found is not None}
     values = {"values": {player: value(each) for player, each in award.values.items()}} if award.values else {}
     return {"award": award.key, **more, "players": list(award.players), "value": value(award.value), **values,
-            "passed_over": [_passed(each) for each in award.passed_over]}
+            "passed_over": [_passed(each) for each in award.passed_over],
+            **({"contenders": list(award.contenders)} if award.contenders else {}), **({"awaits": award.awaits} if award.awaits else {})}
 
 
 def _passed(passed: Passed) -> dict[str, Any]:
@@ -140,7 +153,7 @@ def standings_csv(contest: Contest, report: ContestReport) -> str:
     out.writerow(["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins", *duel, *names])
     for stage, table, values in tables:
         for row in table.rows:
-            out.writerow([stage.name, table.name or "", row.rank, "=" if row.shared else "", row.player,
+            out.writerow([stage.name, table.name or "", row.rank if row.stands else "", "=" if row.shared and row.stands else "", row.player,
                           _harmless(contest.players[row.player].name), written(row.points), row.games, row.wins, *((row.draws, row.losses) if duel else ()),
                           *(_cell(values.get(row.player, {}).get(name, "")) for name in names)])
     return text.getvalue()

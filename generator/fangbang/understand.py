@@ -16,8 +16,8 @@ from .engine.score import score
 from .files import IMAGES, TEXTS, is_readable, named_rules
 from .nouns import Edition, SheetSource, Site, Source, Tournament
 from .parse import Document, parse
-from .problem import Place, Problem, stops
-from .record import dataclass, field
+from .problem import ERROR, OPEN, Place, Problem, stops
+from .record import dataclass, field, replace
 from .schemas import valid
 from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament
 from .sheet import Sheet, clause_behind, read_sheet
@@ -169,8 +169,13 @@ def understand(unit: Unit, shared: Shared) -> Scored:
     scored.reports = {contest.key: score(contest.plan) for contest in tournament.contests}
     problems.extend(check_tournament(site, tournament, scored.reports))
     problems.extend(check_clauses(tournament, shared.sheets))
-    problems[:] = pointed(problems, documents)
+    problems[:] = _closed(pointed(problems, documents), tournament)
     return scored
+
+
+def _closed(problems: Iterable[Problem], tournament: Tournament) -> list[Problem]:
+    """Where the plan says that all is over, what still awaits a person is an error."""
+    return [replace(problem, severity=ERROR) if tournament.closed and problem.severity == OPEN else problem for problem in problems]
 
 
 def _valid(key: str, plan: Document, documents: Mapping[str, Document], site: Site, problems: list[Problem]) -> bool:

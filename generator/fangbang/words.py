@@ -12,7 +12,7 @@ from .problem import Label
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 _LABELLED = {"form": "form-", "types": "type-", "kind": "", "role": "role-", "colour": "value-", "spring": "value-",
-             "winner": "value-", "by_score": "value-", "end": "end-", "pattern": "", "against_pattern": "", "penalty": "",
+             "winner": "value-", "by_score": "value-", "decider": "decider-", "end": "end-", "pattern": "", "against_pattern": "", "penalty": "",
              "detail": "yaml-", "sign": "", "better": "", "instead": "instead-", "stage": "stage-", "before": "stage-"}     # facts that may be keys of ours
 
 _BEHIND_HAN, _BEFORE_HAN = re.compile(r"(?<=[\u3400-\u9fff])\{(\w+)\}"), re.compile(r"\{(\w+)\}(?=[\u3400-\u9fff])")

@@ -92,7 +92,10 @@ def ours(count: int, rounds: list[list[Result]], form: str, fide: str) -> Played
             else:
                 games.append({"round": number, "players": pair, "walkover": pair[0] if what == "+" else pair[1]})
     stage = {"format": form} | ({"rounds": len(rounds)} if form == "swiss" else {})
-    return play({"entrants": [f"P{player:02}" for player in range(1, count + 1)], "stages": [stage], "fide": fide}, games, CHESS)
+    left = [{"player": f"P{player:02}", "after": {"round": len(rounds) - 1}} for player in range(1, count + 1)
+            if form == "swiss" and not any(player in result[:2] for result in rounds[-1])]        # two who are missing might still meet
+    return play({"entrants": [f"P{player:02}" for player in range(1, count + 1)], "stages": [stage], "fide": fide},
+                {"games": games, "withdrawn": left} if left else games, CHESS)
 
 
 def theirs(text: str, names: list[str]) -> tuple[dict[str, list[Any]], dict[str, int]]:

@@ -36,6 +36,9 @@ def sentences(found: Played, language: str = "en") -> Iterator[tuple[Table, Row,
 
 def holds(found: Played, table: Table, row: Row, said: str) -> None:
     """What a sentence claims against the table it stands in."""
+    if not row.stands:
+        assert said == ""                               # no place before the first game
+        return
     ranks = {found.names[each.player]: each for each in table.rows}
     told = {key: [name for names in pattern.findall(said) for name in names.rstrip(", ").split(", ")] for key, pattern in NAMES.items()}
     assert all(ranks[name].rank > row.rank for name in told["ahead"]), said

@@ -18,7 +18,7 @@ Reports = Mapping[str, ContestReport]
 Check = Callable[[Site, Tournament, Reports], Iterator[Problem]]
 
 CHECKS: tuple[Check, ...] = (
-    dates.until, dates.another_year, dates.signed, dates.played, plan.weekday, plan.missing, plan.undecided, plan.schedule, plan.two_contests,
+    dates.until, dates.another_year, dates.signed, dates.played, plan.weekday, plan.missing, plan.undecided, plan.closed, plan.schedule, plan.two_contests,
     plan.registration, plan.budget, prizes.prizes, prizes.quantities, prizes.places, prizes.entrants, photos.captions, photos.locations,
     photos.sizes, results.games, results.published, results.cells, results.alike, results.two_places, results.award_order, results.rulings,
     results.withdrawn, seats.left_out, seats.gaps, stages.advance, stages.groups, stages.nowhere, stages.fixtures, numbering.left_out, numbering.penalties,

@@ -53,6 +53,13 @@ def missing(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
             yield Problem("no-awards", contest.place, {"contest": contest.key}, severity=INFO)
 
 
+def closed(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """A plan that says it is closed has no contest with games still to come."""
+    for contest in tournament.contests if tournament.closed else ():
+        if not reports[contest.key].complete:
+            yield Problem("closed-unfinished", tournament.places["closed"], {"contest": contest.key}, contest.place)
+
+
 _UNDECIDED = re.compile(r"(?:地[點点]|[場场]地)?(?:待定|未定|待通知|另行通知|待[補补])|[?？]{2,}|TBA|TBC|T\.B\.[ADC]\.?|N/A", re.I)
 
 

@@ -9,6 +9,7 @@ from ..engine.games import KINDS
 from ..engine.model import AwardReport, ContestReport, Fault, Game
 from ..engine.numbers import exact, written
 from ..engine.score import faults
+from ..engine.standings import Book
 from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Place, Problem
 from ..words import LANGUAGES, Words, names_of
@@ -62,8 +63,11 @@ def _award(fault: Fault, contest: Contest) -> Place | None:
     return next((award.place for award in awards if award.key in (key, key.rpartition("-")[0])), None)
 
 
-_KEYS = {"bid-range": "bid", "spring-side": "spring", "landlord-elsewhere": "landlord", "score-says-otherwise": "score",
-         "winner-did-not-play": "winner", "judge-plays": "judge", "no-such-card": "left", "last-card": "last", "negative-hand": "left",
+_DECIDERS = ("shootout", "decider", "winner")
+_KEYS = {"bid-range": "bid", "spring-side": "spring", "landlord-elsewhere": "landlord", "score-says-otherwise": ("score", "winner"),
+         "shootout-level": "shootout", "shootout-says-otherwise": "shootout", "decider-not-level": _DECIDERS,
+         "decider-settles-nothing": _DECIDERS, "decider-says-otherwise": "decider", "winner-did-not-play": "winner",
+         "judge-plays": "judge", "no-such-card": "left", "last-card": "last", "negative-hand": "left",
          "hand-empty": "left", "out-holds-cards": "left"}
 
 
@@ -74,6 +78,9 @@ def _inside(fault: Fault, contest: Contest) -> Place:
     if game is None or key is None or game.log_place is None or (game.log and contest.edition.kind != "duel"):
         return fault.place
     player = contest.players.get(str(fault.facts.get("player")))
+    if not isinstance(key, str):
+        nowhere = game.log_place("")
+        return next((place for name in key if (place := game.log_place(name)) != nowhere), fault.place)
     if key != "left" or player is None:
         return game.log_place(key)
     places = [game.log_place(key, name) for name in player.spellings]
@@ -171,6 +178,8 @@ def rulings(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
         verdicts = [verdict for stage in report.stages for table in stage.tables for row in table.rows for verdict in row.decided_by]
         verdicts += [verdict for award in report.awards for verdict in award.verdicts]
         used = {frozenset(player for player, _ in verdict.others) for verdict in verdicts if verdict.criterion == "ruling"}
+        used |= {frozenset(player for player in match.players if player) for stage in report.stages
+                 for matches in stage.bracket or () for match in matches if match.decider and match.decider.how == "ruling"}
         for ruling in contest.plan.rulings:
             if report.complete and not any(others <= set(ruling.order) for others in used):
                 yield Problem("ruling-unused", ruling.place, {"players": [contest.players[each].name for each in ruling.order]},
@@ -178,10 +187,12 @@ def rulings(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
 
 
 def withdrawn(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """Nobody plays after leaving."""
+    """Nobody plays after leaving; a bye, or being noted as absent, is no play."""
     for contest in tournament.contests:
-        for each in contest.plan.withdrawn:
-            for game in contest.plan.games:
-                late = each.after_round is not None and (game.slot.round or 0) > each.after_round
-                if late and each.player in KINDS[contest.edition.kind].players(game.sheet) and not getattr(game.sheet, "unplayed", None):
-                    yield Problem("played-after-leaving", game.place, {"player": contest.players[each.player].name}, each.place)
+        book = Book(contest.plan, reports[contest.key].ledger)
+        for gone in contest.plan.withdrawn:
+            for index, game in enumerate(contest.plan.games):
+                after = gone.after_round is not None and (game.slot.round or 0) > gone.after_round
+                if after and book.was_there(gone.player, index):
+                    facts = {"player": contest.players[gone.player].name}
+                    yield Problem("played-after-leaving", game.place, facts, gone.place)

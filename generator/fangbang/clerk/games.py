@@ -3,15 +3,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from .. import spoken
 from ..engine.fixtures import fixtures_of
 from ..engine.games import KINDS
+from ..engine.games.duel import DECIDERS
 from ..engine.games.landlord import SPRINGS
 from ..engine.games.roles import setup
 from ..engine.games.shedding import card, words
-from ..engine.model import StagePlan
+from ..engine.model import Match, StagePlan
 from ..words import names_of
 from .desk import Clerk, Read, labelled, optional
 from .slot import games_of, open_here, same_place, stage_of, waiting
@@ -129,7 +131,43 @@ def duel(clerk: Clerk) -> Item:
     if how != "played":
         return sides | {how: clerk.ask(how, _one_of(clerk, [first, second]))}
     outcome: Item = clerk.ask("result", _result(clerk, [first, second], seats))
-    return sides | outcome
+    return sides | outcome | (_settled(clerk, [first, second]) if _must_decide(clerk, [first, second], outcome) else {})
+
+
+def _must_decide(clerk: Clerk, pair: list[str], outcome: Item) -> bool:
+    """True where somebody has to go on and the score does not say who: a drawn game of a bracket, the last of level legs."""
+    stage = stage_of(clerk)
+    match = next((each for each in waiting(clerk, stage) if set(_written(clerk, map(str, each.players))) == set(pair)), None)
+    if match is None or stage.best_of > 1:
+        return False
+    first, second = map(Fraction, outcome["score"].split(":")) if "score" in outcome else \
+        (Fraction(outcome["winner"] == name) for name in pair)
+    if outcome.get("winner") == "draw":
+        first = second = Fraction(0)
+    if stage.legs > 1 and len(match.games) < stage.legs:
+        before = match.score or (Fraction(0), Fraction(0))
+        turned = _written(clerk, map(str, match.players)) == pair
+        first, second = first + before[not turned], second + before[turned]
+        return first == second and len(match.games) == stage.legs - 1
+    return first == second
+
+
+def _settled(clerk: Clerk, pair: list[str]) -> Item:
+    """A shoot-out by its score, or who goes through and by what; nothing where another game decides."""
+    def read(text: str) -> tuple[Any, str]:
+        parts = [part.strip() for part in text.replace("：", ":").split(":")]
+        if len(parts) == 2 and all(part.isdecimal() for part in parts):
+            level = parts[0] == parts[1]
+            return (None, clerk.told("shootout-level", score=parts[0])) if level else ({"shootout": ":".join(parts)}, "")
+        name, wrong = _one_of(clerk, pair)(text)
+        return ({"winner": name}, "") if not wrong else (None, wrong)
+    item: Item = clerk.ask("settled", optional(read), "") or {}
+    if "winner" not in item:
+        return item
+    ways = labelled("decider", *DECIDERS)
+    said = [names.get(clerk.words.language, key) for key, names in ways.items()]
+    how = clerk.ask("decider", optional(clerk.choice(ways)), "", choices=said)
+    return item | ({"decider": how} if how else {})
 
 
 def _result(clerk: Clerk, pair: list[str], seats: tuple[str, str] | None) -> Read:
@@ -160,8 +198,16 @@ def _pairs(clerk: Clerk) -> list[list[str]]:
     """Who may play here, the likeliest first: as drawn and not yet played, else the two who wait for this match of a bracket."""
     stage, where = stage_of(clerk), clerk.where
     drawn = [_written(clerk, each.players) for each in open_here(clerk, stage, where)]
-    return drawn or [_written(clerk, map(str, match.players)) for match in waiting(clerk, stage)
+    return drawn or [_written(clerk, _in_turn(clerk, match)) for match in waiting(clerk, stage)
                      if where.get("match") in (match.key, match.number) and where.get("round", match.round) == match.round]
+
+
+def _in_turn(clerk: Clerk, match: Match) -> Iterable[str]:
+    """Who is named first, and so moves first or is at home: of legs, and where the rule says so of all games, each in turn."""
+    if match.games and (clerk.contest.edition.params.get("alternate") or stage_of(clerk).legs > 1):
+        last = clerk.contest.plan.games[match.games[-1]].sheet
+        return last.second, last.first
+    return map(str, match.players)
 
 
 def _written(clerk: Clerk, ids: Iterable[str]) -> list[str]:
@@ -191,10 +237,12 @@ def _closing(clerk: Clerk, rest: str | None) -> Read:
 
 def places(clerk: Clerk) -> Item:
     """The finishing order, `=` between equals; then who has no place, and why."""
-    item: Item = {"places": clerk.ask("places", _order(clerk))}
-    taken = {name for each in item["places"] for name in (each if isinstance(each, list) else [each])}
+    order = clerk.ask("places", optional(_order(clerk)), "")
+    item: Item = {"places": order} if order else {}
+    taken = {name for each in order or () for name in (each if isinstance(each, list) else [each])}
     for key in ("absent", "disqualified"):
-        if found := clerk.ask(key, _others(clerk, taken, clerk.names()), ""):
+        least = 0 if item or key == "absent" else 1         # where nobody finished, somebody is named who did not
+        if found := clerk.ask(key, _others(clerk, taken, clerk.names(least)), None if least else ""):
             item[key] = found
             taken |= set(found)
     return item

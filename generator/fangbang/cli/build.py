@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..files import Unusable, read_tree
-from ..problem import WARNING, Problem, stops
+from ..problem import Problem, refuses, stops
 from ..publish import apart
 
 if TYPE_CHECKING:
@@ -36,8 +36,7 @@ def build(folder: Path, language: str | None, out: Path | None, strict: bool, qu
     except Unusable as fault:
         raise usage(fault) from fault
     words = Words(language or site_language(sources))
-    wrong = stops(outcome.problems) or (strict and any(each.severity == WARNING for each in outcome.problems))
-    if wrong or not quiet:
+    if refuses(outcome.problems, strict) or not quiet:
         told_all([each for each in outcome.problems if each.severity != "info"], words, "text", sources)
     if not stops(outcome.problems) and not quiet:
         click.echo(words.label("built", pages=outcome.pages, written=outcome.written, removed=outcome.removed, path=target / "index.html"))

@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
@@ -15,7 +16,7 @@ import click
 
 from ..decode import line_reader
 from ..files import Unusable, packaged, read
-from ..problem import ERROR, SEVERITIES, WARNING, Problem, as_annotation, as_data, in_order, stops, tell_all
+from ..problem import ERROR, INFO, OPEN, SEVERITIES, WARNING, Problem, as_annotation, as_data, in_order, refuses, tell_all
 from ..words import LANGUAGES, Words, language_meant, near
 
 if TYPE_CHECKING:
@@ -109,16 +110,21 @@ def told_all(problems: Iterable[Problem], words: Words, form: str, sources: Iter
     for told in (as_annotation(each, words) for each in problems) if form == "github" else tell_all(problems, words, line_reader(sources)):
         click.echo(told if form == "github" else told + "\n")
     if form == "text":
-        counts = [sum(each.severity == level for each in problems) for level in (ERROR, WARNING)]
-        told = words.label("comma").join(words.label(f"count-{key}", n=n) for key, n in zip(("errors", "warnings"), counts, strict=True))
-        click.echo(told + words.label("full-stop") if problems else words.label("no-problems"))
+        click.echo(_counted(problems, words) if problems else words.label("no-problems"))
         if problems:
             click.echo(words.label("help-more", code=min(problems, key=lambda each: SEVERITIES.index(each.severity)).code))
 
 
+def _counted(problems: Iterable[Problem], words: Words) -> str:
+    """How many there are of each severity; what is open is told only where something is."""
+    counts = Counter(problem.severity for problem in problems)
+    told = [words.label(f"count-{key}", n=counts[level])
+            for level, key in ((ERROR, "errors"), (OPEN, "open"), (WARNING, "warnings")) if counts[level] or level != OPEN]
+    return words.label("comma").join(told) + words.label("full-stop")
+
+
 def leave(problems: Iterable[Problem], strict: bool) -> None:
-    problems = list(problems)
-    if stops(problems) or (strict and any(each.severity == WARNING for each in problems)):
+    if refuses(problems, strict):
         sys.exit(1)
 
 
@@ -149,7 +155,7 @@ def scored_tournament(folder: Path, tournament: str, language: str | None) -> tu
 
 
 def to_stderr(problems: Iterable[Problem], words: Words, sources: Iterable[Source]) -> None:
-    for told in tell_all((each for each in problems if each.severity in (ERROR, WARNING)), words, line_reader(sources)):
+    for told in tell_all((each for each in problems if each.severity != INFO), words, line_reader(sources)):
         click.echo(told, err=True)
 
 

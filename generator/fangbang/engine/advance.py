@@ -11,12 +11,11 @@ from .standings import WITHOUT_SEAT, Book, places, rows
 from .tiebreaks import across_tables, per_game
 
 
-def ranked_report(stage: StagePlan, players: Sequence[str], tables: Sequence[Table], complete: bool, book: Book, early: bool = False) -> StageReport:
-    """A stage of tables: nobody goes on before it is over; its places are told before, too, where the format says so (`early`)."""
+def ranked_report(stage: StagePlan, players: Sequence[str], tables: Sequence[Table], complete: bool, book: Book) -> StageReport:
+    """A stage of tables: nobody goes on, and nobody has a place, before it is over."""
     through = going_on(tables, stage, book)
     whole = (through.next_best,) if stage.advance and through.next_best and over_all(stage.advance, tables) else tables
-    told = complete or early
-    return StageReport(stage.name, stage.format, complete, tuple(tables), placed=_places_over(whole, stage, book) if told else (),
+    return StageReport(stage.name, stage.format, complete, tuple(tables), placed=_places_over(whole, stage, book) if complete else (),
                        advancing=through.players if complete else (), undecided=through.ties if complete else (),
                        players=tuple(players), next_best=through.next_best)
 

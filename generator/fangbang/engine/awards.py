@@ -5,7 +5,7 @@ K.6 titles and places, P0.6d no overlap, C.6 order of choosing. The next in line
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..record import dataclass, replace
@@ -26,6 +26,7 @@ class _Choice:
 
     barred: Mapping[str, tuple[str, str | None]]
     clubs: Mapping[str, str]
+    pending: Mapping[str, str]          # who may still get another award that excludes this one → that award
 
     def club(self, player: str) -> str:
         """What counts for `per-club`: the club, or somebody without one."""
@@ -35,6 +36,10 @@ class _Choice:
         """Somebody who would have won."""
         because, award = self.barred[player]
         return Passed(player, because, award, value)
+
+    def awaits(self, players: Iterable[str]) -> str | None:
+        """The undecided award that says whether one of these may have this one; None where nothing does."""
+        return next((self.pending[player] for player in players if player in self.pending), None)
 
 
 def awards(placed: Placed, points: Values, tracks: Sequence[Table], reached: Mapping[str, Collection[str]],
@@ -47,7 +52,7 @@ def awards(placed: Placed, points: Values, tracks: Sequence[Table], reached: Map
     given: list[AwardReport] = []
     ties: list[Tie] = []
     for plan in book.plan.awards:
-        choice = _Choice(_barred(plan, given, placed, book), book.plan.clubs)
+        choice = _Choice(_barred(plan, given, placed, book), book.plan.clubs, _pending(plan, given, book))
         track = next((each for each in tracks if each.name == plan.track), None)
         if plan.places:
             made, tie = _places(plan, placed_in(track) if track else placed, choice, points_of(track) if track else points,
@@ -68,9 +73,21 @@ def _barred(plan: AwardPlan, given: Sequence[AwardReport], placed: Placed, book:
         if status in WITHOUT_AWARD:
             found[player] = (str(status).removesuffix("-disqualified"), None)
     for each in given:
-        same = each.plan.group == plan.group if plan.group or each.plan.group else book.plan.one_award_each
-        found |= {player: ("holds", each.key) for player in each.players if same}
+        found |= {player: ("holds", each.key) for player in each.players if _exclude(each.plan, plan, book)}
     return found
+
+
+def _exclude(first: AwardPlan, second: AwardPlan, book: Book) -> bool:
+    """True where nobody can have both."""
+    return first.group == second.group if first.group or second.group else book.plan.one_award_each
+
+
+def _pending(plan: AwardPlan, given: Sequence[AwardReport], book: Book) -> dict[str, str]:
+    """Contenders for an award that nobody has yet and that would exclude this one; of those that wait for it, anybody."""
+    undecided = [award for award in given if award.contenders and _exclude(award.plan, plan, book)]
+    pending = {player: award.key for award in undecided for player in award.contenders}
+    waiting = next((award.key for award in given if award.awaits and _exclude(award.plan, plan, book)), None)
+    return dict.fromkeys(book.plan.players, waiting) | pending if waiting else pending
 
 
 def _title(plan: AwardPlan, placed: Placed, choice: _Choice, track: Table | None, reached: Mapping[str, Collection[str]],
@@ -80,6 +97,8 @@ def _title(plan: AwardPlan, placed: Placed, choice: _Choice, track: Table | None
     for place in ranked:
         free = [player for player in place.players if player not in choice.barred]
         passed += [choice.passed(player, values[player]) for player in place.players if player in choice.barred]
+        if waits := choice.awaits(free):
+            return [AwardReport(plan.key, plan, (), None, None, tuple(passed), awaits=waits)], []
         if free and plan.level_most and _level(free[0], ranked, values, choice) > plan.level_most:
             break
         if len(free) == 1 or (free and plan.level == "shared"):
@@ -89,7 +108,7 @@ def _title(plan: AwardPlan, placed: Placed, choice: _Choice, track: Table | None
         if free and plan.level == "nobody":
             break
         if free:
-            return [AwardReport(plan.key, plan, (), values[free[0]], None, tuple(passed))], \
+            return [AwardReport(plan.key, plan, (), values[free[0]], None, tuple(passed), contenders=tuple(free))], \
                    [Tie(tuple(free), 1, 1, f"award:{plan.key}")]
     return [AwardReport(plan.key, plan, (), passed_over=tuple(passed))], []
 
@@ -121,7 +140,7 @@ def _candidates(plan: AwardPlan, placed: Placed, track: Table | None, reached: M
 
 def _missed_some(reached: Mapping[str, Collection[str]], book: Book) -> frozenset[str]:
     """Who was not in all games of the stages he played in: a small sum of his says nothing."""
-    return frozenset(player for stage in book.plan.stages for player, count in book.missed(stage, True).items()
+    return frozenset(player for stage in book.plan.stages for player, count in book.missed_games(stage, True).items()
                      if count and player in reached.get(stage.name, ()))
 
 
@@ -192,18 +211,39 @@ def _places(plan: AwardPlan, placed: Placed, choice: _Choice, points: Values, ru
                 continue
             if at > wanted:
                 return made, ties
-            if len(free) > 1 and plan.level != "shared":
-                ties.append(Tie(free, wanted, min(len(free), wanted - at + 1), f"award:{plan.key}-{at}"))
-            elif plan.per_club:
-                ties += _too_many_of_a_club(free, at, wanted, plan, choice, had)
-            values = {player: points.get(player) for player in free}
-            same = len(set(values.values())) == 1
-            made.append(AwardReport(f"{plan.key}-{at}", plan, free, values[free[0]] if same else None, at, tuple(passed), verdicts,
-                                    {} if same else values))
+            tie = list(_ties_of(free, at, wanted, plan, choice, had))
+            waits = choice.awaits(free) or (tie[0].about.partition(":")[2] if tie and plan.per_club else None)
+            ties += () if choice.awaits(free) else tie
+            made += _level_at(free, at, wanted, plan, points, passed, verdicts, choice.awaits(free), bool(tie))
+            if waits:                               # how many of them have a place, and so who comes next, is open
+                made += [AwardReport(f"{plan.key}-{rank}", plan, (), rank=rank, awaits=waits) for rank in range(at + len(free), wanted + 1)]
+                return made, ties
             passed = []
             at += len(free)
             had.update(choice.club(player) for player in free)
     return made, ties
+
+
+def _ties_of(free: Sequence[str], at: int, wanted: int, plan: AwardPlan, choice: _Choice, had: Mapping[str, int]) -> Iterator[Tie]:
+    """What stands in the way of giving a place to those who are level there."""
+    if len(free) > 1 and plan.level != "shared":
+        yield Tie(tuple(free), wanted, min(len(free), wanted - at + 1), f"award:{plan.key}-{at}")
+    elif plan.per_club:
+        yield from _too_many_of_a_club(free, at, wanted, plan, choice, had)
+
+
+def _level_at(free: tuple[str, ...], at: int, wanted: int, plan: AwardPlan, points: Values, passed: Sequence[Passed],
+              verdicts: tuple[Verdict, ...], awaits: str | None, tied: bool) -> Iterator[AwardReport]:
+    """The award of one place: to those who are there; where that awaits a ruling, to nobody, and so for each place they fill."""
+    if awaits is None and not tied:
+        values = {player: points.get(player) for player in free}
+        same = len(set(values.values())) == 1
+        yield AwardReport(f"{plan.key}-{at}", plan, free, values[free[0]] if same else None, at, tuple(passed), verdicts, {} if same else values)
+        return
+    for rank in range(at, min(at + len(free), wanted + 1)):
+        contenders = () if awaits else free
+        yield AwardReport(f"{plan.key}-{rank}", plan, (), points.get(free[0]), rank, tuple(passed) if rank == at else (), verdicts,
+                          contenders=contenders, awaits=awaits)
 
 
 def _too_many_of_a_club(level: Sequence[str], at: int, wanted: int, plan: AwardPlan, choice: _Choice, had: Mapping[str, int]) -> Iterator[Tie]:

@@ -13,11 +13,6 @@ def fixtures_of(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
     return tuple(each for each in plan.fixtures if plan.is_of(each.slot, stage))
 
 
-def first_round(slot: Slot) -> bool:
-    """True for a match of a bracket's first round."""
-    return slot.round == 1 or bool(slot.match and slot.match.startswith("w1-"))
-
-
 def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
     """Those that are still to be played. A game takes the first free fixture that it fits; a bye in a bracket needs no game."""
     if not plan.fixtures:

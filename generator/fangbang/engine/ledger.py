@@ -74,6 +74,11 @@ def _without_worst(entries: list[Entry], stage: StagePlan, plan: ContestPlan) ->
     return [uncounted(entry, DROPPED) if at in struck else entry for at, entry in enumerate(entries)]
 
 
+def came(entry: Entry) -> bool:
+    """True where somebody was there: he played, or nobody else was. A bye is no play, and so is a forfeit of one's own."""
+    return entry.over_the_board or entry.reason == "won-unplayed"
+
+
 @dataclass
 class Tally:
     """Sums over one player's entries; nothing in it that is not in the ledger."""
@@ -95,8 +100,7 @@ class Tally:
     @property
     def took_part(self) -> bool:
         """He played, judged, or came and won because the other did not."""
-        came = (entry for entry in self.entries if entry.over_the_board or entry.reason == "won-unplayed")
-        return any(entry.reason != ANNULLED for entry in came)
+        return any(entry.reason != ANNULLED for entry in self.entries if came(entry))
 
     @property
     def dropped(self) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..problem import Place
-from ..record import dataclass, field
+from ..record import dataclass, field, replace
 from .planned import (
     Adjustment,
     Advance,
@@ -27,7 +27,7 @@ from .planned import (
 
 __all__ = [
     "BESIDE", "DRAWN", "LOST", "WON", "Adjustment", "Advance", "Arrival", "AwardPlan", "AwardReport", "ContestPlan",
-    "ContestReport", "Entry", "Exclusion", "Fault", "Fixture", "Game", "Lots", "Match", "Passed", "Row", "Rule", "Ruling", "Slot",
+    "ContestReport", "Decider", "Entry", "Exclusion", "Fault", "Fixture", "Game", "Lots", "Match", "Passed", "Row", "Rule", "Ruling", "Slot",
     "StagePlan", "StageReport", "Table", "Tie", "Track", "Verdict", "Withdrawal",
 ]
 
@@ -98,6 +98,7 @@ class Row:
     conceded: Fraction = Fraction(0)
     status: str | None = None           # fewer-games · never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
     dropped: tuple[int, ...] = ()       # games left out as the worst results
+    stands: bool = True                 # False before the first game: a place exists only where games made it
 
 
 @dataclass(frozen=True)
@@ -111,8 +112,29 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Decider:
+    """What decided a level game or match, for whom; `score` is its own, in the order of the sides.
+
+    `how` is a key of DECIDERS (games/duel.py), `replay` where the match was played again, None where nobody said.
+    """
+
+    winner: str
+    how: str | None = None
+    score: tuple[Fraction, Fraction] | None = None
+
+    @property
+    def turned(self) -> Decider:
+        """The same seen from the other side."""
+        return self if self.score is None else replace(self, score=self.score[::-1])
+
+
+@dataclass(frozen=True)
 class Match:
-    """One tie of a bracket; a side is None while it is open, or for good where there is a bye."""
+    """One tie of a bracket; a side is None while it is open, or for good where there is a bye.
+
+    `score` is that of the one game, of the games won in a best-of, or of all legs together; a decider adds nothing to
+    it. `scores` has that of every game. All are in the order of `players`, whoever is named first in a game.
+    """
 
     key: str
     round: int
@@ -126,6 +148,11 @@ class Match:
     third_place: bool = False
     games: tuple[int, ...] = ()
     part: str = "main"                  # main · losers · final, for double knock-outs
+    drawn: bool = True                  # False while nobody knows which two meet here
+    scores: tuple[tuple[Fraction, Fraction] | None, ...] = ()
+    decider: Decider | None = None      # why somebody won though the score is level
+    after: str | None = None            # the score is the one after: extra-time · sudden-death
+    replayed: bool = False              # one game, played again because it was drawn
 
     @property
     def loser(self) -> str | None:
@@ -161,6 +188,7 @@ class StageReport:
     undecided: tuple[Tie, ...] = ()
     players: tuple[str, ...] = ()
     next_best: Table | None = None      # those behind the line of each table, compared for the places left
+    awaiting: bool = False              # who plays in it depends on a ruling in a stage before
 
 
 @dataclass(frozen=True)
@@ -189,10 +217,12 @@ class AwardReport:
     passed_over: tuple[Passed, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
+    contenders: tuple[str, ...] = ()    # nobody has it yet: a ruling among these decides
+    awaits: str | None = None           # nobody has it yet: it depends on who gets this other award
 
     def rank_in(self, plan: ContestPlan) -> int | None:
         """The place in the contest itself; None for a title, and for the places of a track or of a second list."""
-        return self.rank if self.plan is plan.main_places else None
+        return self.rank if self.plan == plan.main_places else None
 
     def value_of(self, player: str) -> Any:
         """What one of its holders has it for."""
@@ -211,6 +241,7 @@ class ContestReport:
     undecided: tuple[Tie, ...]
     complete: bool
     tracks: tuple[Table, ...] = ()
+    answers: tuple[str, ...] = ()       # unanswered questions of the rules on which the rest depends
 
 
 @dataclass(frozen=True)

@@ -44,11 +44,12 @@ class Field:
     floor: Fraction = Fraction(1, 3)
     lots: Sequence[tuple[str, ...]] = ()
     placed: Mapping[str, int] = field(default_factory=dict)
+    missed: Mapping[str, frozenset[int]] = field(default_factory=dict)      # rounds of a Swiss in which somebody had no game
 
     @cached_property
     def played(self) -> dict[str, list[Round]]:
-        """Everybody's rounds in order; in a Swiss also those in which nothing is recorded."""
-        return {player: _rounds(tally, self) for player, tally in self.tallies.items()}
+        """Everybody's rounds in order; in a Swiss also those in which he had no game."""
+        return {player: _rounds(player, tally, self) for player, tally in self.tallies.items()}
 
     @cached_property
     def adjusted(self) -> dict[str, Fraction]:
@@ -75,14 +76,13 @@ class Contribution:
     missed: bool
 
 
-def _rounds(tally: Tally, field: Field) -> list[Round]:
+def _rounds(player: str, tally: Tally, field: Field) -> list[Round]:
     by_round: dict[int, list[Entry]] = {}
     for entry in tally.entries:
         if entry.game != BESIDE and entry.worth is None and entry.reason != ADJUSTED:
             by_round.setdefault(field.round_of.get(entry.game, entry.game + 1), []).append(entry)
     found = [_round(number, entry) for number, entries in sorted(by_round.items()) for entry in entries]
-    if field.swiss:
-        found += [Round(number, Fraction(0)) for number in range(1, field.rounds + 1) if number not in by_round]
+    found += [Round(number, Fraction(0)) for number in field.missed.get(player, ()) if number not in by_round]
     return sorted(found, key=lambda each: each.number)
 
 

@@ -15,11 +15,11 @@ from ..record import dataclass, replace
 from .advance import above_line, over_all
 from .fixtures import fixtures_of, open_fixtures
 from .formats.round_robin import still_to_meet
-from .formats.swiss import by_round, expected
+from .formats.swiss import by_round
 from .games import KINDS, duel
 from .model import ContestPlan, ContestReport, Entry, Game, Slot, StagePlan, StageReport, Table
 from .ranges import per_game
-from .standings import WITHOUT_SEAT, Book, table
+from .standings import WITHOUT_SEAT, Book, expected, table
 from .tiebreaks import criterion
 
 MOST = 243                              # ways in which the games may end: five games with draws, seven without
@@ -178,7 +178,7 @@ def _ranked(found: Table, ended: Sequence[Game], stage: StagePlan, book: Book, w
 def _by_points(found: Table, left: Sequence[Game] | None, line: _Line, stage: StagePlan, report: StageReport, book: Book) -> Outlook | None:
     """Who has more than enough others could reach, and who can not reach enough; level counts for neither."""
     worth, counts = per_game(book.plan.rule, stage.format == "swiss"), _games_left(found, left, stage, report, book)
-    if worth is None or counts is None or (stage.ties or book.plan.ties)[:1] != ("points",) or book.better != "high":
+    if worth is None or counts is None or book.plan.ties_of(stage)[:1] != ("points",) or book.better != "high":
         return None
     least = {row.player: row.points + counts[row.player] * worth[0] for row in found.rows}
     most = {row.player: row.points + counts[row.player] * worth[1] for row in found.rows}

@@ -246,6 +246,8 @@ class ContestPlan:
     field_known: bool = True            # the plan lists the entrants, so sizes can be judged before play
     closed: bool = True                 # nobody else can come in: the entrants are known
     fixtures: tuple[Fixture, ...] = ()  # drawn, whether played by now or not
+    unanswered: tuple[str, ...] = ()    # questions that the rules leave open and nobody has answered
+    alternatives: tuple[tuple[Mapping[str, str], ContestPlan], ...] = ()         # the contest under each way of answering them
 
     def is_of(self, slot: Slot, stage: str) -> bool:
         """True where a game or a fixture belongs to a stage; where there is one stage, none needs to name it."""

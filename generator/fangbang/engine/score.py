@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 
 from ..record import replace
-from . import fixtures, sizes
+from . import deciders, fixtures, sizes
 from .advance import over_all, unequal
 from .awards import awards
 from .formats import FORMATS
@@ -16,12 +17,17 @@ from .play_offs import parted
 from .standings import Book
 from .tiebreaks import criterion
 from .tracks import ranked_tracks
+from .unanswered import whatever_is_answered
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
 
 def score(plan: ContestPlan) -> ContestReport:
-    """Everything that can be computed; nothing is decided that the rules do not decide."""
+    """Everything that can be computed; nothing is decided that the rules, or the answers to their questions, do not decide."""
+    return whatever_is_answered(plan, _score) if plan.unanswered else _score(plan)
+
+
+def _score(plan: ContestPlan) -> ContestReport:
     book = Book(plan, ledger(plan))
     stages = _stages(book)
     complete = bool(stages) and all(each.complete for each in stages)
@@ -35,39 +41,44 @@ def score(plan: ContestPlan) -> ContestReport:
 
 
 def _stages(book: Book) -> list[StageReport]:
-    made: list[StageReport] = []
+    reports: list[StageReport] = []
     players: Sequence[str] = book.plan.players
+    awaiting = False
     for stage in book.plan.stages:
-        found = FORMATS[stage.format].run(stage, players, book.stage_games(stage.name), book)
-        placed = parted(_closed_up(found) if found.complete else found.placed, stage, book)
-        made.append(replace(found, placed=placed))
-        players = made[-1].advancing if stage.advance else players
-    return made
+        report = FORMATS[stage.format].run(stage, () if awaiting else players, book.stage_games(stage.name), book)
+        report = replace(report, placed=parted(report.placed, stage, book))
+        reports.append(_awaiting(report) if awaiting else report)
+        awaiting = awaiting or bool(report.undecided)
+        players = report.advancing if stage.advance else players
+    return reports
 
 
-def _closed_up(stage: StageReport) -> Placed:
-    """The places of a stage that is over, one behind the other: a match to which nobody came leaves none empty below the first."""
-    at, found = stage.placed[0][0] if stage.placed else 1, []
-    for _, group in stage.placed:
-        found.append((at, group))
-        at += len(group)
-    return tuple(found)
+def _awaiting(report: StageReport) -> StageReport:
+    """A stage for which nobody knows yet who plays in it: whatever was typed of it, it decides nothing."""
+    tables = tuple(replace(table, complete=False) for table in report.tables)
+    return replace(report, complete=False, awaiting=True, tables=tables, placed=(), advancing=(), undecided=())
 
 
 def _placed(stages: Sequence[StageReport]) -> Placed:
-    """The last stage's places as they are; behind all who got so far the others, by their place in the stage before."""
-    found: list[tuple[int, tuple[str, ...]]] = []
-    seen: set[str] = set()
-    for at in range(len(stages) - 1, -1, -1):
-        further = {player for stage in stages[at + 1:] for player in stage.players}
-        behind = len(further)
-        for rank, group in stages[at].placed:
-            left = tuple(dict.fromkeys(player for player in group if player not in seen | further))
-            if left:
-                found.append((behind + 1 if further else rank, left))
-            behind += len(left)
-            seen |= set(left)
-    return tuple(found)
+    """Places that no game still to come can change: those of the last stage as it tells them; behind everybody who went on from
+    it, those whom an earlier stage sent home, once it is over and nothing in it awaits a ruling."""
+    further: set[str] = set()
+    places = [(rank, new) for rank, group in stages[-1].placed if (new := _new(group, further))]
+    for before, after in reversed(list(pairwise(stages))):
+        further |= {*before.advancing, *after.players}
+        home = before.complete and not before.undecided and not after.awaiting
+        for _, group in before.placed if home else ():
+            rank = 1 + len(further)
+            out = _new(group, further)
+            places += [(rank, out)] if out else []
+    return tuple(places)
+
+
+def _new(group: Sequence[str], seen: set[str]) -> tuple[str, ...]:
+    """Those of a group who were not seen yet; from now on they are."""
+    new = tuple(dict.fromkeys(player for player in group if player not in seen))
+    seen.update(new)
+    return new
 
 
 def _without_outsiders(stage: StageReport, book: Book) -> StageReport:
@@ -103,12 +114,14 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
     yield from _misplaced(plan)
     yield from _twice(plan)
     yield from _orders_differ(plan)
-    yield from _before_coming(plan)
-    yield from fixtures.faults(plan)
     book = Book(plan, report.ledger)
+    yield from _before_coming(plan, book)
+    yield from fixtures.faults(plan)
     for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
         games = book.stage_games(stage.name)
-        if before and not report.stages[before - 1].complete and games:
+        if found.awaiting:                              # told by what it waits for
+            continue
+        if before and games and not report.stages[before - 1].complete:
             yield Fault("stage-too-early", plan.games[games[0]].place,
                         {"stage": stage.name, "before": plan.stages[before - 1].name})
             continue
@@ -117,6 +130,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
         if stage.comparison is None and unequal(found.tables) and (across or _merged_at_a_prize(plan, report, before)):
             yield Fault("best-next-unequal", stage.place, {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})})
         yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
+        yield from deciders.faults(stage, games, found, book)
     yield from (_undecided(plan, tie) for tie in report.undecided)
 
 
@@ -173,12 +187,13 @@ def _orders_differ(plan: ContestPlan) -> Iterator[Fault]:
                     yield Fault("orders-differ", place, {"players": both}, where)
 
 
-def _before_coming(plan: ContestPlan) -> Iterator[Fault]:
-    """Games of somebody in a round before the one that he came to."""
-    for each in plan.late:
-        for game in plan.games:
-            if game.slot.round and game.slot.round < each.from_round and each.player in KINDS[plan.rule.kind].players(game.sheet):
-                yield Fault("played-before-coming", game.place, {"player": each.player, "round": each.from_round}, each.place)
+def _before_coming(plan: ContestPlan, book: Book) -> Iterator[Fault]:
+    """Games of somebody in a round before the one that he came to; a bye, or a game to which he did not come, is none."""
+    for late in plan.late:
+        for index, game in enumerate(plan.games):
+            if game.slot.round and game.slot.round < late.from_round and book.was_there(late.player, index):
+                facts = {"player": late.player, "round": late.from_round}
+                yield Fault("played-before-coming", game.place, facts, late.place)
 
 
 def _uninvited(plan: ContestPlan, stage: StageReport, games: Sequence[int]) -> Iterator[Fault]:
@@ -199,4 +214,4 @@ def _undecided(plan: ContestPlan, tie: Tie) -> Fault:
     about, _, key = tie.about.partition(":")
     facts = {"players": tie.players, "seats": tie.seats, "key": key, "table": tie.table or key, "line": tie.line}
     stage = next((each.place for each in plan.stages if about == "stage" and each.name == key), None)
-    return Fault(f"undecided-{about}", plan.place, facts, stage)
+    return Fault(f"undecided-{about}", plan.place, facts, stage, "open")

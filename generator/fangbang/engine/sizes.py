@@ -4,29 +4,56 @@ The number of players is followed through the stages; where tables may differ in
 """
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from .model import ContestPlan, Fault, StagePlan
 
 
 def faults(plan: ContestPlan) -> Iterator[Fault]:
-    """The first stage that can not be played by those who reach it, or can not fill the places."""
-    if not plan.field_known:
-        return
+    """What of the stages can not be played by those who reach them, or can not fill the places."""
+    for stage in plan.stages:
+        if "knockout" in stage.format and stage.best_of % 2 == 0:
+            yield Fault("best-of-even", stage.place, {"n": stage.best_of, "more": stage.best_of + 1}, severity="warning")
+    if plan.field_known and plan.players:
+        yield from _followed(plan)
+
+
+def _followed(plan: ContestPlan) -> Iterator[Fault]:
+    """From stage to stage; a stage that can not be played is told, and nothing that would come of it."""
     here = {len(plan.players)}
     for stage in plan.stages:
+        yield from _meetings(stage, here)
         last = stage is plan.stages[-1]
         one = last and any(award.places for award in plan.awards)       # places come from one final table
         counts = {number: _tables(stage, number, one) for number in here}
         if not any(counts.values()):
-            yield Fault("size-does-not-fit", stage.place, {"stage": stage.name, "n": sorted(here)[0], "wanted": _wanted(stage),
-                                                            "players": len(plan.players)}, plan.place)
+            facts = {"stage": stage.name, "n": sorted(here)[0], "wanted": _wanted(stage), "players": len(plan.players)}
+            played = any(plan.is_of(game.slot, stage.name) for game in plan.games)      # then they sat otherwise: a fact
+            yield Fault("size-does-not-fit", stage.place, facts, plan.place, "warning" if played else "error")
             return
         if not last:
             here = {through for number, tables in counts.items() for count in tables for through in (_through(stage, number, count),)}
             if max(here) < 2:
                 return                              # told by what the next stage lacks
     yield from _third(plan)
+
+
+def _meetings(stage: StagePlan, here: set[int]) -> Iterator[Fault]:
+    """More rounds of a Swiss than there are opponents; more groups than pairs; more of the next best than groups."""
+    most = max(here)
+    opponents = most if most % 2 else most - 1          # with an odd number everybody has a bye once
+    if stage.format == "swiss" and stage.rounds and stage.rounds > opponents:
+        facts = {"stage": stage.name, "n": most, "rounds": stage.rounds, "most": opponents}
+        yield Fault("rounds-too-many", stage.place, facts, severity="warning")
+    if stage.format != "round-robin":
+        return
+    groups = stage.groups if isinstance(stage.groups, int) else len(stage.groups or ()) or 1
+    least = min(map(len, stage.groups.values()), default=0) if isinstance(stage.groups, Mapping) else most // groups
+    if groups > 1 and least < 2:
+        yield Fault("groups-too-many", stage.place, {"stage": stage.name, "groups": groups, "n": most}, severity="warning")
+    elif stage.advance and stage.advance.per != "stage" and stage.advance.best_next > groups:
+        facts = {"stage": stage.name, "n": stage.advance.best_next, "groups": groups}
+        yield Fault("best-next-too-many", stage.place, facts, severity="warning")
 
 
 def _wanted(stage: StagePlan) -> str:

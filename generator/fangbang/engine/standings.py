@@ -6,8 +6,9 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..record import dataclass, replace
+from .fixtures import open_fixtures
 from .games import KINDS
-from .ledger import ADJUSTED, PLAY_OFF, Tally, annulled, tallies
+from .ledger import ADJUSTED, PLAY_OFF, Tally, annulled, came, tallies
 from .missed import left_out
 from .model import BESIDE, ContestPlan, Entry, Row, Ruling, StagePlan, Table
 from .numbers import exact
@@ -57,6 +58,10 @@ class Book:
         """Which way totals rank: high or low."""
         return KINDS[self.plan.rule.kind].better(self.plan.rule)
 
+    def was_there(self, player: str, game: int) -> bool:
+        """True where somebody came to a game."""
+        return any(entry.player == player and came(entry) for entry in self.by_game[game])
+
     def of(self, games: Collection[int]) -> Iterator[Entry]:
         """Entries of some games."""
         for index in games:
@@ -89,6 +94,19 @@ class Book:
         beside = [entry for each in (*self.earlier(stage), stage) for entry in self.beside(each.name)]
         return tallies(players, (*self.of((*self.carried(stage), *games)), *beside))
 
+    def missed(self, sums: Mapping[str, Tally], stage: StagePlan, round_of: Mapping[int, int]) -> dict[str, frozenset[int]]:
+        """Rounds of a Swiss in which somebody had no game and will have none: not those of a round that is still being played.
+
+        It is while two are missing who may meet; who had no game in the round before either has left, whether recorded or not.
+        """
+        last = max(round_of.values(), default=0)
+        had = {player: {round_of[entry.game] for entry in tally.entries if entry.game in round_of} for player, tally in sums.items()}
+        drawn = {(player, game.slot.round) for game in open_fixtures(stage.name, self.plan) for player in game.players}
+        missing = [player for player in expected(last, tuple(sums), self) if last not in had[player] and (last == 1 or last - 1 in had[player])]
+        over = last if len(missing) < 2 else last - 1
+        return {player: frozenset(number for number in range(1, over + 1) if number not in rounds and (player, number) not in drawn)
+                for player, rounds in had.items()}
+
     def field(self, sums: Mapping[str, Tally], stage: StagePlan, games: Collection[int], placed: Mapping[str, int] | None = None) -> Field:
         """What tie-breaks look at, in one stage."""
         plan, points, swiss = self.plan, self.plan.rule.params.get("points"), stage.format == "swiss"
@@ -97,8 +115,9 @@ class Book:
         forfeits = plan.forfeits == "count" if plan.forfeits else not swiss
         lots = [each.order for each in plan.lots if each.stage in (None, stage.name)]
         floor = exact(plan.rule.params["floor"]) if "floor" in plan.rule.params else Fraction(1, 3)
+        missed = self.missed(sums, stage, round_of) if swiss else {}
         return Field(sums, self.better, plan.fide, swiss, forfeits, frozenset(games), round_of, max(round_of.values(), default=0),
-                     exact(worth.get("win", 1)), exact(worth.get("draw", Fraction(1, 2))), floor, lots, placed or {})
+                     exact(worth.get("win", 1)), exact(worth.get("draw", Fraction(1, 2))), floor, lots, placed or {}, missed)
 
     def criteria(self, stage: StagePlan, games: Collection[int]) -> tuple[str, ...]:
         """What ranks some games of a stage, in order; a play-off that was played decides at last where no list has it."""
@@ -110,7 +129,7 @@ class Book:
         """Games of a stage that only part the level."""
         return tuple(index for index in self.stage_games(stage.name) if self.plan.games[index].counts == PLAY_OFF)
 
-    def missed(self, stage: StagePlan, over: bool) -> Mapping[str, int]:
+    def missed_games(self, stage: StagePlan, over: bool) -> Mapping[str, int]:
         """How many games of a stage everybody missed, beyond those that are struck anyway."""
         there = {index: {entry.player for entry in self.by_game[index] if entry.reason != ADJUSTED}
                  for index in self.stage_games(stage.name)}
@@ -126,7 +145,7 @@ class Book:
         if by is None or not by.low or by.adds_up is None:
             without = {player for player in sums if by and by.value(player, sums, field) is None}
             return frozenset(without) if len(without) < len(sums) else frozenset()
-        missed = [self.missed(each, True) for each in self.earlier(stage)] + [self.missed(stage, complete)]
+        missed = [self.missed_games(each, True) for each in self.earlier(stage)] + [self.missed_games(stage, complete)]
         behind = {player for each in missed for player, count in each.items() if count and player in sums}
         none = {player for player, tally in sums.items() if not tally.there}
         return frozenset(behind | none) if len(none) < len(sums) else frozenset()
@@ -152,6 +171,13 @@ class Book:
     def rulings(self, stage: str | None) -> list[Ruling]:
         """Rulings for a stage: those that name it, and those that name none."""
         return [each for each in self.plan.rulings if each.stage in (None, stage) and each.award is None]
+
+
+def expected(number: int, players: Collection[str], book: Book) -> set[str]:
+    """Who should be in a round: everybody but those not yet there and those who have left."""
+    late = {each.player for each in book.plan.late if each.from_round > number}
+    left = {each.player for each in book.plan.withdrawn if each.after_round is None or each.after_round < number}
+    return set(players) - late - left - book.excluded
 
 
 def places(players: Collection[str], games: Collection[int], stage: StagePlan, book: Book,
@@ -181,7 +207,8 @@ def in_tiers(players: Collection[str], sums: Mapping[str, Tally], ties: Sequence
 def table(name: str | None, players: Collection[str], games: Sequence[int], complete: bool, stage: StagePlan, book: Book) -> Table:
     """A ranked table over some games of a stage."""
     ranked, sums = places(players, games, stage, book, complete)
-    return Table(name, rows(ranked, sums), complete, tuple(games))
+    ordered = tuple(row if complete or sums[row.player].entries else replace(row, stands=False) for row in rows(ranked, sums))
+    return Table(name, ordered, complete, tuple(games))
 
 
 def rows(ranked: Iterable[Place], sums: Mapping[str, Tally]) -> tuple[Row, ...]:

@@ -138,6 +138,7 @@ class Tournament:
     date: str | None = None
     end_date: str | None = None
     cancelled: Text | None = None       # why it is not held
+    closed: bool = False                # nothing may be open any more
     weekday: str | None = None
     start: int | None = None            # minutes from midnight
     end: int | None = None

@@ -3,8 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..engine.games.duel import SHOOTOUT, Sheet
 from ..engine.model import ContestReport, Match, StagePlan, StageReport
 from ..nouns import Contest
+from ..record import replace
+from ..spoken import decided
 from .context import Context, rank_word, signed
 from .voice import Voice
 
@@ -17,14 +20,15 @@ def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StageP
     third = [matches for matches in report.bracket or () if matches[0].third_place]
     champion = _champion(report)
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
+    loose = any(not match.drawn for matches in rounds[1:] for match in matches)         # then nobody knows whose winner goes where
     made = [{"name": round_name(voice, len(matches)), "kind": "round",
-             "ties": [_tie(context, voice, contest, match, seeds, champion, len(matches)) for match in matches]} for matches in rounds]
+             "ties": [_tie(context, voice, contest, match, seeds, champion, len(matches), loose=loose) for match in matches]} for matches in rounds]
     if champion:
         made.append({"name": voice.label("champion"), "kind": "champion",
                      "ties": [_blank(path=True, champion=context.who(voice, contest, champion))]})
     made += [{"name": voice.label("third-place-match"), "kind": "third",
               "ties": [_tie(context, voice, contest, match, seeds, None, 0) for match in matches]} for matches in third]
-    return {**_drawn(made), "notes": _notes(context, voice, contest, report), "way": _way(made) if len(rounds) > 2 else [], "parts": []}
+    return {**_drawn(made, most=1 if loose else 4), "notes": _notes(context, voice, contest, report), "way": _way(made) if len(rounds) > 2 else [], "parts": []}
 
 
 def _champion(report: StageReport) -> str | None:
@@ -50,7 +54,7 @@ def _way(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
             if tie["path"] or tie["lost"]:
                 own, other = sorted(tie["sides"], key=lambda side: not side["champion"])
                 score = "–".join(side["score"] for side in (own, other)) if own["score"] and other["score"] else own["score"]
-                found.append({"round": each["name"], "who": other["who"], "text": other["text"], "score": score, "won": own["won"],
+                found.append({"round": each["name"], "who": other["who"], "text": other["text"], "score": score, "won": own["won"], "how": tie["how"],
                               "href": tie["note_href"]})
     return found
 
@@ -83,21 +87,23 @@ def round_name(voice: Voice, matches: int) -> str:
 
 
 def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
-    return {"path": path, "label": "", "next": None, "sides": [], "note": None, "note_href": None, "champion": champion, "lost": False}
+    return {"path": path, "label": "", "next": None, "sides": [], "games": "", "how": "", "note": None, "note_href": None,
+            "champion": champion, "lost": False}
 
 
 def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: dict[str, str], champion: str | None, width: int,
-         name: str = "") -> dict[str, Any]:
+         name: str = "", loose: bool = False) -> dict[str, Any]:
     logged = next((index for index in match.games if contest.plan.games[index].log is not None), None)
     shown = logged if logged is not None else (match.games[-1] if match.games else None)
     following = None
-    if width > 1:
+    if width == 2 or (width > 2 and not loose):
         following = voice.label("winner-goes-to", round=round_name(voice, width // 2), n=(match.number + 1) // 2) if width > 2 \
             else voice.label("winner-goes-to-final")
     name = round_name(voice, width) if width > 1 else name if match.key not in ("final", "reset") else ""
     return {**_blank(match.winner is not None and match.winner == champion), "lost": champion is not None and match.loser == champion,
             "label": voice.label("match-label", round=name, n=match.number) if name else "",
             "next": following, "sides": [{**_side(context, voice, contest, match, at, seeds), "champion": match.players[at] == champion} for at in (0, 1)],
+            "games": _games(voice, contest, match), "how": _settled(voice, match),
             "note": voice.label("see-record" if logged is not None else "see-game") if shown is not None else None,
             "note_href": voice.link(context.game_path(contest, shown)) if shown is not None else None}
 
@@ -106,12 +112,44 @@ def _side(context: Context, voice: Voice, contest: Contest, match: Match, at: in
     player = match.players[at]
     won = player is not None and player == match.winner
     if player is None:
-        text = voice.label("bye" if match.bye else "nobody" if match.walkover or match.nobody else "open-side")
+        text = voice.label("bye" if match.bye else "nobody" if match.walkover or match.nobody else "open-side" if match.drawn else "to-be-drawn")
         return {"seed": "", "who": None, "text": text, "won": False, "score": ""}
-    score = voice.number(match.score[at]) if match.score else voice.label("side-won") if won and match.games else ""
+    score = voice.label("side-won") if won and match.games else ""
+    if match.score:
+        games = [each for each in (match.scores if match.replayed else (match.score,)) if each]
+        score = " · ".join(voice.number(each[at]) for each in games)
+        if match.decider and match.decider.how == SHOOTOUT and match.decider.score:
+            score += f" ({voice.number(match.decider.score[at])})"
     if match.walkover and match.games:
         score = voice.label("side-won" if won else "side-absent")
     return {"seed": seeds.get(player, ""), "who": context.who(voice, contest, player), "text": None, "won": won, "score": score}
+
+
+def _settled(voice: Voice, match: Match) -> str:
+    """What the score of a match does not say: whether it took longer, and what decided it; a shoot-out stands beside the score."""
+    told = [voice.label(f"after-{match.after}")] if match.after else []
+    told += [decided(voice.words, replace(match.decider, score=None), voice.score)] if match.decider else []
+    return voice.label("comma").join(told)
+
+
+def _games(voice: Voice, contest: Contest, match: Match) -> str:
+    """The scores of several games, legs or sets, as the sides stand; of a game that was replayed the sides have them."""
+    if len(match.games) < 2 or match.replayed:
+        return ""
+    found = [_game(voice, contest.plan.games[index].sheet, match) for index in match.games]
+    return voice.label("comma-list").join(each for each in found if each)
+
+
+def _game(voice: Voice, sheet: Sheet, match: Match) -> str:
+    """One of several games: its score as the sides stand, and what settled it alone."""
+    turned = sheet.first != match.players[0]
+    if sheet.score is None:
+        return ""
+    score = voice.score(sheet.score[::-1] if turned else sheet.score)
+    own = sheet.decider.turned if sheet.decider and turned else sheet.decider
+    if own is None or own == match.decider:
+        return score
+    return score + voice.label("bracket-open") + decided(voice.words, own, voice.score) + voice.label("bracket-close")
 
 
 def _notes(context: Context, voice: Voice, contest: Contest, report: StageReport) -> list[dict[str, Any]]:

@@ -9,12 +9,14 @@ from ..engine.model import ContestReport, Game
 from ..nouns import Contest
 from ..problem import ERROR, Problem
 from ..record import replace
+from ..spoken import counts, decided
 from .bracket import tree_of_tables
 from .context import Context, amount, award_name, entries_of, game_label, role_name, unit
 from .fixtures import to_play
 from .left import left, ruler
 from .linked import contest_data
 from .next_best import next_best_facts
+from .open_matters import open_awards, open_matters
 from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
@@ -58,14 +60,14 @@ def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
     """“13 players, 5 games, by the rules of …”."""
     edition = voice.plain(contest.edition.name) + (f"{voice.label('bracket-open')}{voice.plain(contest.edition.edition)}{voice.label('bracket-close')}"
                                                    if contest.edition.edition else "")
-    counts = (("players-count", len(contest.plan.players)), ("games-count", len(contest.plan.games)))
-    told = voice.label("comma").join(voice.label(key, n=n) for key, n in counts if n)
+    told = counts(voice.words, report)
     return voice.label("contest-lead", counts=told, edition=edition) if told else voice.label("contest-lead-empty", edition=edition)
 
 
 def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     found = [notice(voice, problem) | _game_of(context, voice, contest, problem) for problem in context.problems
              if problem.place.path in contest.sources and for_readers(problem)]
+    found[:0] = open_matters(context, voice, contest)
     if told := _corrected(context, voice, contest):
         found.insert(0, told)
     if contest.note:
@@ -105,7 +107,7 @@ def _honours(context: Context, voice: Voice, contest: Contest, report: ContestRe
     titles = [{"name": award_name(voice, award), "who": [context.who(voice, contest, key) for key in award.players],
                "sentence": title_sentence(context, voice, contest, award),
                "passed": [passed_sentence(context, voice, contest, each, award) for each in award.passed_over]}
-              for award in report.awards if award.rank_in(contest.plan) is None]
+              for award in report.awards if award.rank_in(contest.plan) is None and (award.players or not award.rank)] + open_awards(context, voice, contest)
     note = None
     if titles and contest.plan.one_award_each:
         first = contest.plan.awards[0].places is None
@@ -189,7 +191,7 @@ def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> st
 def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     sheet = game.sheet
     if sheet.bye:
-        return voice.label("duel-bye-line", name=context.name(voice, contest, sheet.first))
+        return voice.label(f"duel-{sheet.bye}-bye-line", name=context.name(voice, contest, sheet.first))
     first, second = context.name(voice, contest, sheet.first), context.name(voice, contest, sheet.second)
     if sheet.winner == "draw":
         told = voice.label("duel-draw-line", first=first, second=second)
@@ -199,8 +201,20 @@ def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
         won, lost = (first, second) if sheet.winner == sheet.first else (second, first)
         told = voice.label("duel-unplayed-line" if sheet.unplayed else "duel-won-line", winner=won, loser=lost)
     score = sheet.score[::-1] if sheet.score and sheet.winner == sheet.second else sheet.score        # as it is told: the winner's first
-    scored = f" {voice.number(score[0])}–{voice.number(score[1])}" if score else ""
-    return told + scored
+    scored = f" {voice.score(score)}" if score else ""
+    return told + scored + settled(context, voice, contest, game)
+
+
+def settled(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
+    """What is to be said beside a result, in brackets: “after extra time, Reds won 4–3 in a shoot-out”, “spoiled”."""
+    decider, after = game.sheet.decider, game.sheet.after
+    told = [voice.label(f"after-{after}")] if after else []
+    if game.counts == "spoiled":
+        told.append(voice.label("game-spoiled"))
+    if decider:
+        own = decider if decider.winner == game.sheet.first else decider.turned
+        told.append(decided(voice.words, own, voice.score, context.name(voice, contest, decider.winner)))
+    return voice.label("bracket-open") + voice.label("comma").join(told) + voice.label("bracket-close") if told else ""
 
 
 def _best(context: Context, contest: Contest, game: Game) -> list[str]:
@@ -229,4 +243,4 @@ def _small(context: Context, voice: Voice, contest: Contest, index: int, game: G
     return voice.label("players-count", n=len(entries))
 
 
-__all__ = ["contest_page", "decisions", "for_readers", "headline", "notice", "unit"]
+__all__ = ["contest_page", "decisions", "for_readers", "headline", "notice", "settled", "unit"]

@@ -20,9 +20,10 @@ def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
             if len(contest.plan.stages) > 1:
                 label = voice.label("comma").join((stage_name(voice, contest, stage.name), label))
             found.append({"label": label, "who": [context.who(voice, contest, key) for key in each.players],
-                          "bye": voice.label("bye") if each.bye else None, **_when(voice, each)})
+                          "bye": voice.label(f"bye-{each.bye}") if each.bye else None, **when(voice, each)})
     return found
 
 
-def _when(voice: Voice, drawn: Fixture) -> dict[str, Any]:
+def when(voice: Voice, drawn: Fixture) -> dict[str, Any]:
+    """Its date, time and room, as far as they are set."""
     return {"date": voice.date(drawn.date), "time": drawn.time, "room": voice.label("fixture-room", name=drawn.room) if drawn.room else None}

@@ -5,11 +5,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.games import landlord, shedding
+from ..engine.games.duel import Sheet as Duel
 from ..engine.ledger import ADJUSTED
-from ..engine.model import WON, Entry, Game
+from ..engine.model import WON, Decider, Entry, Game
 from ..engine.replay import Replay
 from ..nouns import Contest
 from ..referee import replay_of
+from ..spoken import decided
 from .board import board_facts
 from .contest import context_frame, for_readers, headline, notice
 from .context import MARKS, Context, amount, game_label, role_name
@@ -68,10 +70,14 @@ def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> st
         facts["stake"] = voice.number(entry.facts["stake"])
     if "place" in entry.facts:
         facts["place"] = entry.facts["place"]
-    if entry.worth is None:
-        return voice.label(_reason(entry.reason, facts), **facts)
-    what = voice.label(_reason(str(entry.facts.get("was", entry.reason)), facts), **facts)
-    return voice.label("clause-join").join(dict.fromkeys([what, voice.label(f"reason-{entry.reason}", **facts)]))
+    keys = [entry.reason] if entry.worth is None else [str(entry.facts.get("was", entry.reason)), entry.reason]
+    said = voice.label("clause-join").join(dict.fromkeys(voice.label(_reason(key, facts), **facts) for key in keys))
+    decider: Decider | None = entry.facts.get("decider")
+    if decider is None:
+        return said
+    chosen = context.name(voice, contest, decider.winner)
+    own = decider if decider.winner == entry.player else decider.turned
+    return said + voice.label("bracket-open") + decided(voice.words, own, voice.score, chosen) + voice.label("bracket-close")
 
 
 def _reason(key: str, facts: Mapping[str, Any]) -> str:
@@ -95,6 +101,8 @@ def _about(context: Context, voice: Voice, contest: Contest, game: Game, replay:
             found.append(_fact(named[colour], name + (voice.label("mark-won") if sheet.winner == player else "")))
         if sheet.exchanged:
             found.append(_fact(voice.label("exchange"), voice.label("exchanged-after", n=contest.edition.params.get("exchange", {}).get("after", 3))))
+    if contest.edition.kind == "duel" and (sheet.score or sheet.decider):
+        found += _score(context, voice, contest, game)
     if contest.edition.kind == "duel" and sheet.end and voice.words.has(f"end-{sheet.end}"):
         found.append(_fact(voice.label("ended-by"), voice.label(f"end-{sheet.end}")))
     if game.why:
@@ -102,6 +110,19 @@ def _about(context: Context, voice: Voice, contest: Contest, game: Game, replay:
     found.append({**_fact(voice.label("rules"), voice.plain(contest.edition.name)),
                   "href": voice.link(f"rules/{contest.edition.key}/index.html"),
                   "small": Said(voice.label("edition-mark", version=contest.edition.version or "1", fingerprint=contest.edition.fingerprint))})
+    return found
+
+
+def _score(context: Context, voice: Voice, contest: Contest, game: Game) -> list[dict[str, Any]]:
+    """The score of the game itself, whether it took longer, and what settled it."""
+    sheet: Duel = game.sheet
+    found = [_fact(voice.label("score-score"), voice.score(sheet.score))] if sheet.score else []
+    if sheet.after:
+        found.append(_fact(voice.label("score-after"), voice.label(f"after-{sheet.after}")))
+    if sheet.decider:
+        own = sheet.decider if sheet.decider.winner == sheet.first else sheet.decider.turned
+        winner = context.name(voice, contest, sheet.decider.winner)
+        found.append(_fact(voice.label("score-decider"), decided(voice.words, own, voice.score, winner)))
     return found
 
 

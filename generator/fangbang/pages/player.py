@@ -12,6 +12,7 @@ from ..record import replace
 from ..spoken import nth_place
 from .context import Context, game_label, prize_name, signed, unit
 from .game import told
+from .next_game import next_games
 from .page import Crumbs, Frame, Page, page
 from .voice import Said, Voice
 from .why import why
@@ -24,7 +25,7 @@ def player_page(context: Context, voice: Voice, key: str) -> Page:
     title = voice.say(context.tournament.title)
     contests = [contest for contest in context.tournament.contests if key in contest.plan.players]
     name = voice.name(player)
-    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None,
+    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "next": next_games(context, voice, contests, key),
              "results": [_result(context, voice, contest, key) for contest in contests],
              "receipts": [_slip(context, voice, contest, key) for contest in contests], "against": _against(context, voice, contests, key)}
     crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home))]
@@ -123,6 +124,7 @@ def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summ
              "rank_word": _rank_word(voice, result["rank"], result["outside"]), "value": _made(voice, result["value"], contest["kind"]),
              "why": "", "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
-    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}
+    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "next": [],
+             "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}
     whole = voice.label("title-person", name=name.text, site=voice.plain(site.settings.title))
     return page(path, "player.html", voice, replace(frame, section="players"), whole, whole, crumbs, facts)

@@ -5,14 +5,16 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
+from ..engine.counts import BYES
 from ..engine.fixtures import open_fixtures
 from ..engine.formats.round_robin import still_to_meet
 from ..engine.games import KINDS
 from ..engine.model import Fixture, Game, Match, Slot, StagePlan, StageReport
 from ..nouns import Contest
 from ..record import dataclass, field, replace
+from ..spoken import match_score
 from .bracket import round_name
-from .contest import context_frame
+from .contest import context_frame, settled
 from .context import Context
 from .page import Crumbs, Page, page
 from .stages import stage_name
@@ -35,7 +37,7 @@ class Round:
 
     name: str
     seats: tuple[Seat, ...]
-    resting: tuple[str, ...] = ()
+    resting: tuple[tuple[str, str], ...] = ()                   # player, and what his bye is worth
     found: Mapping[str, str] = field(default_factory=dict)      # player → where
 
     @property
@@ -74,7 +76,7 @@ def _bracket(voice: Voice, contest: Contest, stage: StageReport) -> Iterator[Rou
         part = matches[0].key if matches[0].key in ("final", "reset") else matches[0].part
         counts[part] = counts.get(part, 0) + 1
         seats = tuple(_pair(voice, contest, match) for match in matches if all(match.players))
-        resting = tuple(match.winner for match in matches if match.bye and match.winner)
+        resting = tuple((match.winner, "full") for match in matches if match.bye and match.winner)
         if seats:
             yield Round(_match_round(voice, matches, part, counts[part]), seats, resting)
 
@@ -91,9 +93,10 @@ def _match_round(voice: Voice, matches: tuple[Match, ...], part: str, number: in
 def _pair(voice: Voice, contest: Contest, match: Match) -> Seat:
     first, second = match.players
     assert first and second
-    score = "–".join(voice.number(each) for each in match.score) if match.score else ""
+    winner = voice.name(contest.players[match.winner]).text if match.winner else ""
+    score = match_score(voice.words, match, voice.score, winner)
     index = match.games[-1] if match.games else None
-    won = voice.label("won-by", names=voice.name(contest.players[match.winner]).text) if match.winner and not score else ""
+    won = voice.label("won-by", names=winner) if match.winner and not score else ""
     return Seat(voice.label("slot-match", name=match.number), (first, second), index, score or won)
 
 
@@ -107,10 +110,10 @@ def _played(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
     for each in drawn:
         rounds.setdefault(_when(each.slot) if each.slot.round or each.slot.game else ("rounds-open", ""), ([], []))[1].append(each)
     for (said, number), (indices, open_here) in rounds.items():
-        byes = tuple(player for index in indices for player in _rests(contest.plan.games[index]))
-        seats = tuple(_table(voice, contest, index, at) for at, index in enumerate(indices, 1) if not _rests(contest.plan.games[index]))
+        byes = tuple(bye for index in indices for bye in _rests(contest.plan.games[index]))
+        seats = tuple(_table(context, voice, contest, index, at) for at, index in enumerate(indices, 1) if not _rests(contest.plan.games[index]))
         seats += tuple(Seat(_at(voice, contest, each.slot, len(seats) + at), each.players) for at, each in enumerate(open_here, 1) if not each.bye)
-        byes += tuple(player for each in open_here if each.bye for player in each.players)
+        byes += tuple((player, each.bye) for each in open_here if each.bye for player in each.players)
         yield Round(voice.label(said, n=number, name=number) if said else voice.label("games"), seats, byes)
     pairs = {frozenset(each.players) for each in drawn}
     if plan.format == "round-robin" and not stage.complete and (
@@ -125,16 +128,17 @@ def _when(slot: Slot) -> tuple[str, str]:
     return ("slot-game", slot.game) if slot.game else ("", "")
 
 
-def _rests(game: Game) -> tuple[str, ...]:
-    return (game.sheet.first,) if getattr(game.sheet, "bye", None) else ()
+def _rests(game: Game) -> tuple[tuple[str, str], ...]:
+    bye = getattr(game.sheet, "bye", None)
+    return ((game.sheet.first, bye),) if bye else ()
 
 
-def _table(voice: Voice, contest: Contest, index: int, at: int) -> Seat:
+def _table(context: Context, voice: Voice, contest: Contest, index: int, at: int) -> Seat:
     game = contest.plan.games[index]
     duel = contest.edition.kind == "duel"
     players = tuple(sorted(KINDS[contest.edition.kind].players(game.sheet), key=list(contest.plan.players).index)) if not duel else \
         (game.sheet.first, game.sheet.second)
-    return Seat(_at(voice, contest, game.slot, at), players, index, _outcome(voice, contest, game) if duel else "")
+    return Seat(_at(voice, contest, game.slot, at), players, index, _outcome(context, voice, contest, game) if duel else "")
 
 
 def _at(voice: Voice, contest: Contest, slot: Slot, number: int) -> str:
@@ -143,12 +147,15 @@ def _at(voice: Voice, contest: Contest, slot: Slot, number: int) -> str:
     return voice.label("comma").join(parts) or voice.label("slot-match" if contest.edition.kind == "duel" else "slot-table", name=number)
 
 
-def _outcome(voice: Voice, contest: Contest, game: Game) -> str:
+def _outcome(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     sheet = game.sheet
+    if game.counts == "spoiled":
+        return voice.label("game-spoiled")
+    beside = settled(context, voice, contest, game)
     if sheet.score:
-        return "–".join(voice.number(each) for each in sheet.score)
+        return voice.score(sheet.score) + beside
     if sheet.winner == "draw":
-        return voice.label("won-draw")
+        return voice.label("won-draw") + beside
     return voice.label("won-by", names=voice.name(contest.players[sheet.winner]).text) if sheet.winner else voice.label("nobody")
 
 
@@ -165,13 +172,21 @@ def _merged(voice: Voice, rounds: list[Round]) -> Iterator[Round]:
         alike = [each for _, each in group]
         name = alike[0].name if len(alike) == 1 else voice.label("from-to", first=alike[0].name, last=alike[-1].name)
         where = {player: seat.label for seat in alike[0].seats for player in seat.players}
-        yield replace(alike[0], name=name, found=where | dict.fromkeys(alike[0].resting, voice.label("bye")))
+        byes = {player: voice.label(f"bye-{worth}") for player, worth in alike[0].resting}
+        yield replace(alike[0], name=name, found=where | byes)
 
 
 def _facts(context: Context, voice: Voice, contest: Contest, found: Round) -> dict[str, Any]:
-    return {"name": found.name, "open": any(seat.game is None for seat in found.seats), "resting": [context.who(voice, contest, each) for each in found.resting],
+    return {"name": found.name, "open": any(seat.game is None for seat in found.seats), "resting": _resting(context, voice, contest, found),
             "seats": [{"label": seat.label, "href": None if seat.game is None else voice.link(context.game_path(contest, seat.game)), "result": seat.result,
                        "open": seat.game is None, "who": [context.who(voice, contest, each) for each in seat.players]} for seat in found.seats]}
+
+
+def _resting(context: Context, voice: Voice, contest: Contest, found: Round) -> list[dict[str, Any]]:
+    """Who has no opponent, by what the bye is worth."""
+    by_worth = {worth: [player for player, mine in found.resting if mine == worth] for worth in BYES}
+    return [{"label": voice.label(f"bye-{worth}"), "who": [context.who(voice, contest, each) for each in players]}
+            for worth, players in by_worth.items() if players]
 
 
 def _finder(context: Context, voice: Voice, contest: Contest, rounds: list[Round]) -> dict[str, Any] | None:

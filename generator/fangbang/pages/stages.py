@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.games import role_names
+from ..engine.games.duel import BYE_REASONS
 from ..engine.ledger import ADJUSTED
 from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
@@ -94,10 +95,10 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
     for at, row in enumerate(table.rows):
         following = table.rows[at + 1].rank if at + 1 < len(table.rows) else None
         medal, tags = _prizes(context, voice, contest, row, last)
-        rows.append({"rank_word": rank_word(voice, row.rank) if medal else str(row.rank), "medal": medal, "tags": tags,
-                     "shared": row.shared, "who": context.who(voice, contest, row.player),
+        rows.append({"rank_word": "–" if not row.stands else rank_word(voice, row.rank) if medal else str(row.rank), "medal": medal, "tags": tags,
+                     "shared": row.shared and row.stands, "who": context.who(voice, contest, row.player),
                      "why": why(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
-                     "cut": bool(line and following and row.rank <= line < following), "note": _note(voice, contest, row)})
+                     "cut": bool(line and following and row.stands and row.rank <= line < following), "note": _note(voice, contest, row)})
     name = voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name) if table.name else None
     return {"id": f"table-{plan.name}-{table.name or 'all'}", "name": name, "columns": columns, "rows": rows, "published": False}
 
@@ -185,21 +186,30 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
     table = report.tables[0]
     ranks = {row.player: row.rank for row in table.rows}
     numbers = sorted({contest.plan.games[index].slot.round or 0 for index in table.games})
-    held = [entry for entry in book.of(book.held(table.games)) if entry.reason != ADJUSTED]
-    cells = {(entry.player, contest.plan.games[entry.game].slot.round or 0): entry for entry in held}
+    cells: dict[tuple[str, int], list[Entry]] = {}
+    for entry in book.of(table.games):
+        if entry.reason != ADJUSTED and contest.plan.games[entry.game].held:
+            cells.setdefault((entry.player, contest.plan.games[entry.game].slot.round or 0), []).append(entry)
     rows = [{"at": str(row.rank), "who": context.who(voice, contest, row.player), "total": voice.number(row.points),
-             "cells": [_meeting_cell(voice, contest, cells.get((row.player, number)), ranks) for number in numbers]} for row in table.rows]
+             "cells": [_meeting_cell(voice, contest, cells.get((row.player, number), ()), ranks) for number in numbers]} for row in table.rows]
     return {"label": voice.label("matrix-label"), "note": voice.label("matrix-note-against"), "legend": [],
             "columns": [{"label": str(number), "href": None} for number in numbers], "rows": rows}
 
 
-def _meeting_cell(voice: Voice, contest: Contest, entry: Entry | None, ranks: Mapping[str, int]) -> dict[str, Any]:
-    if entry is None:
+def _meeting_cell(voice: Voice, contest: Contest, entries: Sequence[Entry], ranks: Mapping[str, int]) -> dict[str, Any]:
+    if not entries:
         return {"empty": True}
-    against = voice.label("against-rank", n=ranks[entry.opponent]) if entry.opponent and entry.opponent in ranks else voice.label("bye")
-    won = entry.outcome == WON
-    return {"mark": "", "role": "", "place": "", "text": f"{amount(voice, contest, entry)} {against}", "won": won,
-            "zero": entry.brought == 0 and not won, "empty": False}
+    won = all(entry.outcome == WON for entry in entries)
+    zero = not won and all(entry.brought == 0 for entry in entries)
+    text = ", ".join(f"{amount(voice, contest, entry)} {_against(voice, entry, ranks)}".rstrip() for entry in entries)
+    return {"mark": "", "role": "", "place": "", "text": text, "won": won, "zero": zero, "empty": False}
+
+
+def _against(voice: Voice, entry: Entry, ranks: Mapping[str, int]) -> str:
+    """The opponent's place in the table; a bye by what it is worth."""
+    if entry.opponent and entry.opponent in ranks:
+        return voice.label("against-rank", n=ranks[entry.opponent])
+    return voice.label(f"reason-{entry.reason}") if entry.reason in BYE_REASONS else ""
 
 
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..engine.counts import counted
 from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
 from ..nouns import Contest, Player, Text, Tournament
 from ..spoken import award as called
@@ -43,7 +44,7 @@ def _person(player: Player) -> dict[str, Any]:
 
 
 def _contest(contest: Contest, report: ContestReport) -> dict[str, Any]:
-    return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "complete": report.complete, "games": len(contest.plan.games),
+    return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "complete": report.complete, "games": counted(report).games,
             "kind": contest.edition.kind, "awards": [_award(contest, award) for award in report.awards if award.players]}
 
 

@@ -16,7 +16,7 @@ from ..nouns import Contest, Prize, Text, Tournament
 from ..problem import ERROR
 from ..prose import block
 from ..record import replace
-from ..spoken import nth_place
+from ..spoken import counts, nth_place
 from .contest import notice
 from .context import Context, entries_of, passage
 from .linked import tournament_data
@@ -159,8 +159,7 @@ def _format(voice: Voice, contest: Contest) -> str:
 
 def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
     report: ContestReport = context.reports[contest.key]
-    counts = (("players-count", len(contest.plan.players)), ("games-count", len(contest.plan.games)))
-    small = voice.label("comma").join(voice.label(key, n=n) for key, n in counts if n)
+    small = counts(voice.words, report)
     entries = entries_of(context, voice, contest)
     pending = None if report.complete else voice.label("pending" if contest.plan.games else "not-begun")
     return {"id": contest.key, "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,

@@ -131,6 +131,10 @@ class Voice:
         over, text = value.numerator, written(value)
         return "−" + text[1:] if over < 0 else "+" + text if sign and over else text
 
+    def score(self, found: tuple[Fraction, Fraction]) -> str:
+        """3–1."""
+        return "–".join(map(self.number, found))
+
     def value(self, found: object, sign: bool = False) -> str:
         """A number, or several that are compared one after the other (2–1–0); text stays as it is, and nothing is a dash."""
         if found is None:

@@ -8,6 +8,7 @@ from ..engine.model import AwardReport, Passed, Row, StagePlan, Table, Verdict
 from ..engine.tiebreaks import TIEBREAKS, criterion
 from ..nouns import Contest
 from .context import Context, award_name, role_name, signed, unit, values_of
+from .open_matters import is_open, open_sentence
 from .voice import Voice
 
 
@@ -40,6 +41,8 @@ def _is_low(context: Context, contest: Contest, name: str) -> bool:
 
 def why(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> str:
     """The sentence of one row: what parted the whole table first, then whatever parted those who were still level."""
+    if not row.stands:
+        return ""
     if row.status:
         return voice.label("why-status", status=voice.label(f"status-{row.status}"))
     name, value, trail = _lead(row)
@@ -129,7 +132,7 @@ def _value(voice: Voice, value: Any) -> str:
 def title_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:
     """What a title was given for."""
     if not award.players:
-        return voice.label("title-nobody")
+        return open_sentence(context, voice, contest, award) if is_open(award) else voice.label("title-nobody")
     row = next((row for stage in context.reports[contest.key].stages for table in stage.tables for row in table.rows
                 if row.player == award.players[0]), None)
     value = values_of(voice, contest, award)

@@ -1,8 +1,9 @@
 """tournament.yaml and everything below it → a Tournament with its contests ready for the engine."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 
 from ..engine.games import KINDS
 from ..engine.model import ContestPlan, Rule, StagePlan
@@ -19,7 +20,7 @@ from ..nouns import (
     Tournament,
 )
 from ..parse import Document
-from ..problem import Place, Problem
+from ..problem import OPEN, Place, Problem
 from ..record import replace
 from ..within import name_within, value_within
 from ..words import near
@@ -45,7 +46,8 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
     prose = grouped(documents.values(), f"content/{key}")
     return Tournament(
         key=key, title=text(plan, "title") or Text({"": key}), place=plan.place(), date=value(plan, "date"),
-        end_date=value(plan, "until"), cancelled=text(plan, "cancelled"), weekday=value(plan, "weekday"), start=start, end=end, theme=text(plan, "theme"),
+        end_date=value(plan, "until"), cancelled=text(plan, "cancelled"), closed=bool(value(plan, "closed")),
+        weekday=value(plan, "weekday"), start=start, end=end, theme=text(plan, "theme"),
         purposes=texts(plan, "purposes"), venue=text(plan, "venue"), venue_hint=text(plan, "venue-hint"),
         audience=text(plan, "audience"), organiser=text(plan, "organiser"), registration=_registration(plan),
         schedule=_schedule(plan, problems), contests=contests, prizes=_prizes(plan, problems), budget=_budget(plan),
@@ -151,16 +153,29 @@ def _contest(tournament: str, key: str, plan: Document, documents: Mapping[str, 
         problems.append(Problem("unknown-rule", plan.place(*at, "rule"), {"name": named, "near": near(named, editions)}))
         return None
     edition = editions[named]
-    decide, places = _decide(plan, at, edition, problems)
+    decide, places, unanswered = _decide(plan, at, edition, problems)
     rule = Rule(edition.kind, edition.params, decide)
     results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
     desk = Desk(plan, at, edition, roster, problems)
-    engine = _engine(desk, key, rule, results)
+    engine = replace(_engine(desk, key, rule, results), unanswered=tuple(unanswered),
+                     alternatives=tuple(_alternatives(desk, key, rule, results, unanswered)))
     _strangers(desk, engine, documents)
     _about(desk, engine, documents)
     return Contest(key, text(plan, *at, "name") or edition.name, edition, decide, engine, roster.players,
                    plan.place(*at, of_key=True), results.sample, results.published, places, results.paths,
                    text(plan, *at, "note") or results.note, veil_of(plan, key))
+
+
+def _alternatives(desk: Desk, key: str, rule: Rule, results: Results, unanswered: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[Mapping[str, str], ContestPlan]]:
+    """The contest under each way of answering what nobody has answered; too many ways are none."""
+    ways = prod(len(choices) for choices in unanswered.values())
+    for chosen in product(*unanswered.values()) if unanswered and ways <= _MOST_WAYS else ():
+        answers = dict(zip(unanswered, chosen, strict=True))
+        quiet = replace(desk, problems=[])              # they were told of the plan itself
+        yield answers, _engine(quiet, key, replace(rule, decide={**rule.decide, **answers}), results)
+
+
+_MOST_WAYS = 64
 
 
 def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
@@ -177,7 +192,7 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
         shape_ties(desk, "ties") or ("points",), shape_awards(desk, tracks), desk.get("one-award-each", otherwise=False), results.rulings,
         desk.plan.place(*desk.at, of_key=True), results.withdrawn, None if fide is None else str(fide), exhibition, results.disqualified,
         results.late, results.adjustments, results.lots, tracks, shape_clubs(desk.plan, desk.roster), desk.get("withdrawals", otherwise="keep"),
-        desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered),
+        desk.get("never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"), desk.get("forfeits"), bool(entered) or alone,
         bool(entered) or alone, results.fixtures)
 
 
@@ -221,8 +236,9 @@ def _entered(desk: Desk, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:
     return stages[0].seeds or (tuple(player for who in groups.values() for player in who) if isinstance(groups, Mapping) else ())
 
 
-def _decide(plan: Document, at: tuple[str, str], edition: Edition, problems: list[Problem]) -> tuple[dict[str, str], dict[str, Any]]:
-    """Answers to the edition's open questions; the edition's own default where it has one, else it must be answered."""
+def _decide(plan: Document, at: tuple[str, str], edition: Edition,
+            problems: list[Problem]) -> tuple[dict[str, str], dict[str, Place], dict[str, tuple[str, ...]]]:
+    """Answers to the edition's open questions, where they stand, and the choices of those that neither the plan nor the edition answers."""
     questions = {question.key: question for question in edition.questions}
     decided, places = {key: each.default for key, each in questions.items() if each.default}, {}
     for key, answer in value(plan, *at, "decide", otherwise={}).items():
@@ -236,8 +252,7 @@ def _decide(plan: Document, at: tuple[str, str], edition: Edition, problems: lis
                                                           "near": near(answer, questions[key].choices)}))
         else:
             decided[key], places[key] = answer, place
-    for key in questions:
-        if key not in decided:
-            problems.append(Problem("open-question", plan.place(*at, of_key=True),
-                                    {"key": key, "allowed": list(questions[key].choices)}, questions[key].place))
-    return {key: each for key, each in decided.items() if each}, places
+    unanswered = {key: tuple(question.choices) for key, question in questions.items() if key not in decided}
+    for key, choices in unanswered.items():
+        problems.append(Problem("open-question", plan.place(*at, of_key=True), {"key": key, "allowed": list(choices)}, questions[key].place, OPEN))
+    return {key: each for key, each in decided.items() if each}, places, unanswered

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.games import duel, landlord, places, points, roles, shedding
-from ..engine.model import Rule
+from ..engine.model import Decider, Rule
 from ..engine.numbers import exact
 from ..nouns import Edition, clean
 from ..parse import Document
@@ -168,16 +168,43 @@ def _duel(paper: Paper, at: int, item: Item) -> duel.Sheet | None:
         return None
     score = _score(item.get("score"))
     known, winner, unplayed = _winner(paper, at, item, (first, second), score)
-    return duel.Sheet(first, second, winner, score, unplayed, bool(item.get("swapped")), item.get("end"),
-                      coloured or (seats is None and not unplayed)) if known else None
+    if not known:
+        return None
+    result, decider = _settled(item, (first, second), winner, score) if unplayed is None else (winner, None)
+    return duel.Sheet(first, second, result, score, unplayed, bool(item.get("swapped")), item.get("end"),
+                      coloured or (seats is None and not unplayed), None, decider, item.get("after"))
+
+
+_DECIDES = ("shootout", "decider")
 
 
 def _outcomes(item: Item) -> list[str]:
     """Keys that say how a game ended, where they contradict each other; a winner may stand beside a walkover that names him too."""
     ended = [key for key in ("bye", "double-forfeit", *_UNPLAYED) if item.get(key)]
     if "bye" in ended:
-        return [*ended, *(key for key in ("players", "black", "white", "winner", "score") if key in item)]
-    return [*ended, *(["winner"] if ended and item.get("winner", item.get("walkover")) != item.get("walkover") else [])]
+        return [*ended, *(key for key in ("players", "black", "white", "winner", "score", *_DECIDES, "after") if key in item)]
+    if item.get("shootout") and item.get("decider", duel.SHOOTOUT) != duel.SHOOTOUT:
+        return [*ended, *_DECIDES]
+    ended += ["winner"] if ended and item.get("winner", item.get("walkover")) != item.get("walkover") else []
+    return [*ended, *(key for key in _DECIDES if ended and key in item)]
+
+
+def _settled(item: Item, pair: tuple[str, str], winner: str | None,
+             score: tuple[Fraction, Fraction] | None) -> tuple[str | None, Decider | None]:
+    """How the game itself ended, and what settled it: a winner beside a level score was chosen by something."""
+    shot, how = _score(item.get("shootout")), item.get("decider", duel.SHOOTOUT if item.get("shootout") else None)
+    if winner is None or winner not in (*pair, duel.DRAW):
+        return winner, None
+    result = winner if winner == duel.DRAW else _leader(pair, score) if score else duel.DRAW if how else winner
+    named = winner if "winner" in item and winner != duel.DRAW else None
+    chosen = named or (pair[shot[0] < shot[1]] if shot else None)
+    if chosen is None or (how is None and chosen == result):
+        return result, None
+    return result, Decider(chosen, how, shot)
+
+
+def _leader(pair: tuple[str, str], score: tuple[Fraction, Fraction]) -> str:
+    return duel.DRAW if score[0] == score[1] else pair[0] if score[0] > score[1] else pair[1]
 
 
 def _score(written: str | None) -> tuple[Fraction, Fraction] | None:
@@ -200,11 +227,17 @@ def _winner(paper: Paper, at: int, item: Item, pair: tuple[str, str], score: tup
                     paper.problems.append(Problem("winner-did-not-play", paper.document.place("games", at, key), {"player": item[key]}))
                 return False, None, None
             return True, who if key == "walkover" else second if who == first else first, key
+    if "decider" in item and not item.get("shootout") and item.get("winner", "draw") == "draw":
+        here = paper.document.place("games", at, "decider")
+        paper.problems.append(Problem("decider-without-winner", here, {"value": item["decider"]}))
+        return False, None, None
     if "winner" in item:
         found = _named_winner(paper, at, item, pair)
         return found is not None, found, None
     if score:
-        return True, duel.DRAW if score[0] == score[1] else first if score[0] > score[1] else second, None
+        return True, _leader(pair, score), None
+    if item.get("shootout"):
+        return True, duel.DRAW, None
     paper.problems.append(Problem("no-outcome", paper.document.place("games", at)))
     return False, None, None
 
@@ -230,16 +263,19 @@ def _points(paper: Paper, at: int, item: Item) -> points.Sheet | None:
     return points.Sheet({player: exact(each) for player, each in found.items()}) if found is not None else None
 
 
+_WITHOUT_PLACE = ("absent", "disqualified", "took-part", "unknown")       # alone they say that nobody finished
+
+
 def _places(paper: Paper, at: int, item: Item) -> places.Sheet | None:
     """Finishing order as a list, or the place beside each name; the others by why they have none."""
     here = ("games", at)
-    if not any(key in item for key in ("places", "place", "points")):
+    if not any(key in item for key in ("places", "place", "points", *_WITHOUT_PLACE)):
         paper.problems.append(Problem("missing-key", paper.document.place(*here), {"key": "places"}))
         return None
     placed = _in_order(paper, at, item) if "places" in item else _by_number(paper, at, item)
     awarded = paper.named(item.get("points", {}), *here, "points")
     absent, out, took_part, unknown, exempt = (paper.players(item.get(key, []), *here, key)
-                                               for key in ("absent", "disqualified", "took-part", "unknown", "exempt"))
+                                               for key in (*_WITHOUT_PLACE, "exempt"))
     if placed is None or awarded is None or None in (absent, out, took_part, unknown, exempt):
         return None
     return places.Sheet(placed, absent or (), out or (), took_part or (), unknown or (), exempt or (),

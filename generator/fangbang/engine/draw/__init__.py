@@ -21,6 +21,8 @@ def draw(plan: ContestPlan, report: ContestReport, names: Mapping[str, str], sta
     if isinstance(at, Fault):
         return at
     request = Request(plan, report, at, round, phrase, names)
+    if at and (open_before := [tie for stage in report.stages[:at] for tie in stage.undecided]):
+        return request.fault("draw-awaits-ruling", before=open_before[0].about.partition(":")[2], players=[names[player] for player in open_before[0].players])
     if at and not report.stages[at - 1].complete:
         return request.fault("draw-stage-waits", before=plan.stages[at - 1].name)
     if not 2 <= (here := len(request.here())) <= MOST:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..formats.knockout import VOID, as_listed, seed_order
+from ..formats.bracket_tree import VOID, as_listed, seed_order
 
 Side = str | None
 STEPS = 100_000                         # of the search for one distance

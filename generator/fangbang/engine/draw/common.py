@@ -8,10 +8,9 @@ from itertools import combinations
 
 from ...record import dataclass
 from ..fixtures import fixtures_of
-from ..formats.swiss import expected
 from ..games import KINDS
 from ..model import ContestPlan, ContestReport, Fault, Fixture, Game, Slot, StagePlan, StageReport
-from ..standings import Book
+from ..standings import Book, expected
 from .lots import by_lot
 
 LATE = 1_000_000                        # a round by which everybody has come

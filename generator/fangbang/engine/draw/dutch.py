@@ -75,7 +75,18 @@ def _report(stage: StagePlan, players: Sequence[str], here: Sequence[str], numbe
         sections.append(section)
     return ParsedTrf(player_sections=sections, x_section=XSection(
         number_of_rounds=max(stage.rounds or number, number), zeroed_ids={numbers[player] for player in players if player not in here},
-        scoring_point_system=ScoringPointSystem(score_dict=worth), accelerations=beside))
+        scoring_point_system=ScoringPointSystem(score_dict=worth), accelerations=beside,
+        forbidden_pairs=set(_met_beside(numbers, number, games, book))))
+
+
+def _met_beside(numbers: dict[str, int], number: int, games: Sequence[int], book: Book) -> Iterator[tuple[int, int]]:
+    """Meetings that the report has no room for: it has one game a round, and somebody may have played two."""
+    for at, mine in by_round(games, book).items():
+        for index in {each for found in mine.values() for each in found[1:]} if at < number else ():
+            sheet: Sheet = book.plan.games[index].sheet
+            if not sheet.unplayed and {sheet.first, sheet.second} <= set(numbers):
+                first, second = sorted((numbers[sheet.first], numbers[sheet.second]))
+                yield first, second
 
 
 def _section(past: Sequence[Past], numbers: dict[str, int], at: int, parts: int) -> Any:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...record import replace
 from ..formats.knockout import is_over
 from ..formats.swiss import by_round
 from ..games import KINDS
@@ -113,6 +114,8 @@ def _matches(request: Request) -> Outcome:
     fresh = [match for match in ready if request.round in (None, match.round) and not _is_drawn(request, match, known.values())]
     if fresh:
         return Drawn(tuple(each for match in fresh for each in _later(request, match)), "matches")
+    if loose := _loose(request):
+        return request.fault("draw-needs-phrase") if request.phrase is None else _by_lot(request, loose)
     if request.round is not None and request.round > max(match.round for match in matches):
         return request.fault("draw-no-round", n=request.round, most=max(match.round for match in matches))
     waiting = next((match.round for match in matches if None in match.players and not is_over(match)), None)
@@ -120,6 +123,31 @@ def _matches(request: Request) -> Outcome:
     if drawn is not None or waiting is None:
         return request.fault("draw-done") if drawn is None else request.fault("draw-round-drawn", n=request.round or drawn)
     return request.fault("draw-round-waits", n=request.round or waiting)
+
+
+def _loose(request: Request) -> tuple[list[str], list[Match]] | None:
+    """The first round of which nobody has drawn yet who meets, once it can be: who is to be drawn, and the matches that are free."""
+    rounds = [matches for matches in request.found.bracket or () if matches[0].part in ("main", "winners") and not matches[0].third_place]
+    through = list(request.here())
+    for matches in rounds:
+        free = [match for match in matches if not match.drawn]
+        placed = {player for match in matches for player in match.players if player}
+        waiting = [player for player in through if player not in placed]
+        if free and len(waiting) == 2 * len(free) and request.round in (None, matches[0].round):
+            return waiting, free
+        if not all(is_over(match) for match in matches):
+            return None
+        through = [match.winner for match in matches if match.winner]
+    return None
+
+
+def _by_lot(request: Request, loose: tuple[list[str], list[Match]]) -> Outcome:
+    """The players of a round that is drawn anew, two by two in the order of their lots."""
+    waiting, free = loose
+    number = free[0].round
+    order = request.lots(waiting, number)
+    pairs = [replace(match, players=(order[2 * at], order[2 * at + 1])) for at, match in enumerate(free)]
+    return Drawn(tuple(each for match in pairs for each in _later(request, match)), "bracket", tuple(order), number)
 
 
 def _is_drawn(request: Request, match: Match, drawn: Iterable[Fixture]) -> bool:

@@ -11,7 +11,9 @@ from ...record import dataclass, field, replace
 from ..games import KINDS
 from ..model import Fault, Match, StagePlan, StageReport
 from ..standings import Book
-from .knockout import VOID, Side, decided, goes_on, is_over, positions, undecided
+from .bracket_tree import VOID, Branch, Side, bracket_tree
+from .knockout import goes_on, is_over, sides_of
+from .match import decided, is_level, ruled
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
@@ -25,18 +27,18 @@ class _Play:
     left: list[int]
     rounds: list[tuple[Match, ...]] = field(default_factory=list)
 
-    def round(self, part: str, number: int, sides: Sequence[Side]) -> list[Match]:
-        """The matches of one round, each with its games."""
-        made = [self.match(part, number, at // 2 + 1, sides[at], sides[at + 1]) for at in range(0, len(sides), 2)]
+    def round(self, part: str, number: int, pairs: Sequence[tuple[bool, Side, Side]]) -> list[Match]:
+        """The matches of one round, each with its games; a pair that is not drawn yet has no sides."""
+        made = [self.match(part, number, at, *pair) for at, pair in enumerate(pairs, 1)]
         shown = tuple(each for each in made if each.players != (None, None) or not each.nobody)
         if shown:
             self.rounds.append(shown)
         return made
 
-    def match(self, part: str, number: int, at: int, first: Side, second: Side) -> Match:
+    def match(self, part: str, number: int, at: int, drawn: bool, first: Side, second: Side) -> Match:
         """One match; who meets nobody goes on."""
         key = {"winners": f"w{number}-{at}", "losers": f"l{number}-{at}"}.get(part, part)
-        found = Match(key, number, at, (first or None, second or None), part=part)
+        found = Match(key, number, at, (first or None, second or None), part=part, drawn=drawn)
         if first == VOID or second == VOID:
             alone = first or second
             return replace(found, players=(alone or None, None), winner=alone or None, bye=True, nobody=first == second == VOID)
@@ -52,45 +54,58 @@ class _Play:
             if same and (game.slot.match or found.key).lower() == found.key and not (mine and is_over(decided(found, mine, self.stage, self.book))):
                 mine.append(index)
         self.left = [index for index in self.left if index not in mine]
-        return decided(found, mine, self.stage, self.book)
+        return ruled(decided(found, mine, self.stage, self.book), self.stage, self.book)
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """Winners' bracket, losers' bracket, grand final and, where it is needed, the second one."""
     games = book.counted(games)
     play = _Play(stage, book, list(games))
-    winners = _winners(play, positions(stage, players, games, book))
-    final = _losers(play, winners) if winners else None
+    tree = bracket_tree(stage, players, games, book)
+    winners = _winners(play, tree)
+    final = _losers(play, winners, tree) if winners else None
     made = tuple(play.rounds)
     complete = bool(final and all(is_over(each) for matches in made for each in matches))
     return StageReport(stage.name, stage.format, complete, bracket=made, placed=_placed(len(players), made), players=tuple(players))
 
 
-def _winners(play: _Play, sides: Sequence[Side]) -> list[list[Match]]:
+def _winners(play: _Play, tree: list[list[Branch]]) -> list[list[Match]]:
     rounds: list[list[Match]] = []
-    while len(sides) > 1:
-        rounds.append(play.round("winners", len(rounds) + 1, sides))
-        sides = [goes_on(each) for each in rounds[-1]]
+    for branches in tree:
+        pairs = [(branch.drawn, *sides_of(branch, at, rounds)) for at, branch in enumerate(branches, 1)]
+        rounds.append(play.round("winners", len(rounds) + 1, pairs))
     return rounds
 
 
-def _losers(play: _Play, winners: list[list[Match]]) -> Match:
-    """Losers of the first round meet; then, in turn, those who come down and those who stayed on."""
+def _losers(play: _Play, winners: list[list[Match]], tree: list[list[Branch]]) -> Match:
+    """Losers of the first round meet; then, in turn, those who come down and those who stayed on.
+
+    Losers meet as their matches lie in the tree: while that is not drawn, nor is this.
+    """
+    drawn = [branch.drawn for branch in tree[1]] if len(tree) > 1 else []
     sides, number = [_comes_down(each) for each in winners[0]], 0
     for at, above in enumerate(winners[1:], 1):
         number += 1
-        stayed = [goes_on(each) for each in play.round("losers", number, sides)]
+        stayed = [goes_on(each) for each in play.round("losers", number, _pairs(sides, drawn))]
+        drawn = [all(branch.drawn for branches in tree for branch in branches)] * len(stayed)
         down = [_comes_down(each) for each in above]
         down = down[::-1] if at % 2 else down       # who comes down crosses over, so that pairs do not meet again at once
         number += 1
-        sides = [goes_on(each) for each in play.round("losers", number, [side for pair in zip(down, stayed, strict=True) for side in pair])]
+        met = [side for pair in zip(down, stayed, strict=True) for side in pair]
+        sides = [goes_on(each) for each in play.round("losers", number, _pairs(met, drawn))]
     return _finals(play, goes_on(winners[-1][0]), sides[0])
 
 
+def _pairs(sides: Sequence[Side], drawn: Sequence[bool]) -> list[tuple[bool, Side, Side]]:
+    """Neighbours meet, where it is drawn that they do."""
+    pairs = zip(sides[::2], sides[1::2], strict=True)
+    return [(known, first, second) if known else (False, None, None) for known, (first, second) in zip(drawn, pairs, strict=False)]
+
+
 def _finals(play: _Play, unbeaten: Side, challenger: Side) -> Match:
-    final = play.round("final", 1, [unbeaten, challenger])[0]
+    final = play.round("final", 1, [(True, unbeaten, challenger)])[0]
     if play.stage.reset and final.winner and final.winner == challenger and final.players[1]:
-        return play.round("reset", 2, [unbeaten, challenger])[0]
+        return play.round("reset", 2, [(True, unbeaten, challenger)])[0]
     return final
 
 
@@ -151,5 +166,5 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
                 continue
             still = [player for each in matches if not is_over(each) for player in each.players if player]
             yield Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": game.slot.match or "", "expected": still})
-        elif undecided(index, used[index], stage, book):
-            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second})
+        elif index == used[index].games[-1] and is_level(used[index], stage, book):
+            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second}, severity="open")

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ..advance import ranked_report
+from ..fixtures import open_fixtures
+from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport
 from ..standings import Book, table
 
@@ -13,14 +15,23 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     """One table over all games of the stage."""
     complete = _complete(stage, players, games, book)
     found = (table(None, players, games, complete, stage, book),)
-    return ranked_report(stage, players, found, complete, book, early=True)
+    return ranked_report(stage, players, found, complete, book)
 
 
 def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
+    """As many games at each table as are planned, or the target reached; nothing drawn is still to be played, and where there are
+    several tables, nobody waits for the first game of his."""
+    if open_fixtures(stage.name, book.plan):
+        return False
     if _to_target(book):
         return _at_target(games, book) is not None
     counts = _per_table(games, book)
-    return bool(counts) and all(count >= (stage.games or 1) for count in counts.values())
+    return bool(counts) and all(count >= (stage.games or 1) for count in counts.values()) and (None in counts or _all_began(players, games, book))
+
+
+def _all_began(players: Sequence[str], games: Sequence[int], book: Book) -> bool:
+    seated = {player for index in book.held(games) for player in KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)}
+    return not book.plan.field_known or set(players) - book.gone <= seated
 
 
 def _to_target(book: Book) -> bool:
@@ -67,4 +78,4 @@ def _too_many(stage: StagePlan, most: int, games: Sequence[int], book: Book) -> 
     for name, count in _per_table(games, book).items():
         if count > most:
             last = [index for index in games if book.plan.games[index].slot.table == name][most]
-            yield Fault("too-many-games", book.plan.games[last].place, {"n": count, "wanted": most, "table": name or stage.name}, stage.place)
+            yield Fault("too-many-games", book.plan.games[last].place, {"n": count, "wanted": most, "table": name or stage.name}, stage.place, "warning")

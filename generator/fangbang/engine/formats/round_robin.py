@@ -15,8 +15,9 @@ from ..standings import Book, table
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """One ranked table for each group."""
     members = groups(stage, players, games, book)
-    found = tuple(_group(name, who, stage, games, book) for name, who in members.items())
-    complete = bool(found) and all(each.complete for each in found) and _enough_groups(stage, members)
+    whole = _enough_groups(stage, members) and not _without_group(stage, players, members, book)
+    found = tuple(_group(name, who, whole, stage, games, book) for name, who in members.items())
+    complete = bool(found) and all(each.complete for each in found)
     return ranked_report(stage, players, found, complete, book)
 
 
@@ -24,9 +25,15 @@ def _enough_groups(stage: StagePlan, members: dict[str | None, list[str]]) -> bo
     return not isinstance(stage.groups, int) or len(members) >= stage.groups
 
 
-def _group(name: str | None, who: list[str], stage: StagePlan, games: Sequence[int], book: Book) -> Table:
+def _without_group(stage: StagePlan, players: Sequence[str], members: dict[str | None, list[str]], book: Book) -> set[str]:
+    """Who is known to take part and stands in no group yet: any of the groups may be his."""
+    grouped = {player for who in members.values() for player in who}
+    return set(players) - grouped - book.gone if isinstance(stage.groups, int) else set()
+
+
+def _group(name: str | None, who: list[str], whole: bool, stage: StagePlan, games: Sequence[int], book: Book) -> Table:
     of_group = [index for index in games if name is None or set(_pair(index, book)) <= set(who)]
-    complete = bool(book.held(of_group)) and not any(still_to_meet(who, of_group, stage, book))
+    complete = whole and bool(book.held(of_group)) and not any(still_to_meet(who, of_group, stage, book))
     return table(name, who, of_group, complete, stage, book)
 
 
@@ -76,8 +83,10 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         if where.get(pair[0]) != where.get(pair[1]):
             yield Fault("across-groups", place, {"player": pair[0], "other": pair[1]})
         elif len(before) > stage.legs:
+            round = book.plan.games[index].slot.round
+            again = round is not None and any(book.plan.games[each].slot.round == round for each in before[:-1])
             yield Fault("met-before", place, {"player": pair[0], "other": pair[1], "legs": stage.legs},
-                        book.plan.games[before[0]].place)
+                        book.plan.games[before[0]].place, "error" if again else "warning")     # twice in a round is a line too many
 
 
 def _grouped(stage: StagePlan, members: dict[str | None, list[str]], games: Sequence[int], book: Book) -> Iterator[Fault]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..advance import ranked_report
+from ..fixtures import open_fixtures
 from ..games import KINDS
-from ..model import Fault, StagePlan, StageReport
-from ..standings import Book, table
+from ..model import Fault, Game, StagePlan, StageReport
+from ..standings import Book, expected, table
 
 
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """One table over all rounds."""
     complete = _complete(stage, players, games, book)
     found = (table(None, players, games, complete, stage, book),)
-    return ranked_report(stage, players, found, complete, book, early=True)
+    return ranked_report(stage, players, found, complete, book)
 
 
 def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]]:
@@ -27,22 +28,18 @@ def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]
     return found
 
 
-def expected(number: int, players: Sequence[str], book: Book) -> set[str]:
-    """Who should be in a round: everybody but those not yet there and those who have left."""
-    late = {each.player for each in book.plan.late if each.from_round > number}
-    left = {each.player for each in book.plan.withdrawn if each.after_round is None or each.after_round < number}
-    return set(players) - late - left - book.excluded
-
-
 def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
-    """All planned rounds are there; in the last of them nobody is missing without a bye."""
+    """All planned rounds are there; nobody is missing from the last without a bye, from none a pair that was drawn, nor two who
+    may have met: one alone who is missing from an earlier round was away."""
     rounds = by_round(games, book)
     last = stage.rounds or max(rounds, default=0)
-    return bool(rounds) and max(rounds) >= last and expected(last, players, book) <= set(rounds.get(last, {}))
+    missing = {number: expected(number, players, book) - set(rounds.get(number, {})) for number in range(1, last + 1)}
+    return bool(rounds) and not missing[last] and all(len(away) < 2 for away in missing.values()) and not open_fixtures(stage.name, book.plan)
 
 
 def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
     """Games without a round or beyond the last, twice in a round, pairs that met before, a second bye, people missing from a round."""
+    rounds = set(by_round(games, book))
     met: dict[frozenset[str], int] = {}
     byes: dict[str, int] = {}
     for index in book.held(games):
@@ -51,7 +48,7 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         if game.slot.round is None:
             yield Fault("which-round", game.place, {"stage": stage.name})
         elif stage.rounds and game.slot.round > stage.rounds:
-            yield Fault("too-many-rounds", game.place, {"n": game.slot.round, "wanted": stage.rounds}, stage.place)
+            yield _beyond(game, stage.rounds, stage, rounds)
         if len(pair) == 2:
             yield from _met(index, pair, met, book)
         elif getattr(game.sheet, "bye", None) == "full":
@@ -61,12 +58,26 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
     yield from _rounds(stage, players, games, book)
 
 
+def _beyond(game: Game, wanted: int, stage: StagePlan, rounds: set[int]) -> Fault:
+    """A round more than planned was played; with a round missing before it, the number is more likely a slip."""
+    number = game.slot.round or 0
+    severity = "warning" if set(range(wanted, number)) <= rounds else "error"
+    return Fault("too-many-rounds", game.place, {"n": number, "wanted": wanted}, stage.place, severity)
+
+
 def _met(index: int, pair: tuple[str, ...], met: dict[frozenset[str], int], book: Book) -> Iterator[Fault]:
     if getattr(book.plan.games[index].sheet, "unplayed", None):
         return                                      # a game that was not played may be paired again
     before = met.setdefault(frozenset(pair), index)
     if before != index:
-        yield Fault("met-before", book.plan.games[index].place, {"player": pair[0], "other": pair[1], "legs": 1}, book.plan.games[before].place)
+        yield Fault("met-before", book.plan.games[index].place, {"player": pair[0], "other": pair[1], "legs": 1},
+                    book.plan.games[before].place, "warning")           # what was played is a fact
+
+
+def _both_played(games: Sequence[int], book: Book) -> bool:
+    """Several games against several opponents were played; with a bye, or the same opponent again, one line is wrong."""
+    sheets = [book.plan.games[index].sheet for index in games]
+    return not any(each.unplayed for each in sheets) and len({frozenset((each.first, each.second)) for each in sheets}) == len(sheets)
 
 
 def _rounds(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> Iterator[Fault]:
@@ -74,7 +85,9 @@ def _rounds(stage: StagePlan, players: Sequence[str], games: Sequence[int], book
     for number, found in sorted(rounds.items()):
         for player, mine in found.items():
             if len(mine) > 1:
-                yield Fault("twice-in-round", book.plan.games[mine[1]].place, {"player": player, "round": number}, book.plan.games[mine[0]].place)
+                severity = "warning" if _both_played(mine, book) else "error"
+                yield Fault("twice-in-round", book.plan.games[mine[1]].place, {"player": player, "round": number},
+                            book.plan.games[mine[0]].place, severity)
         missing = sorted(expected(number, players, book) - set(found))
         if missing and number < max(rounds):
             first = next(index for index in games if book.plan.games[index].slot.round == number)

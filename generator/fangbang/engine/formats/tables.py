@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..advance import ranked_report
-from ..fixtures import fixtures_of
+from ..fixtures import fixtures_of, open_fixtures
 from ..games import KINDS
 from ..model import Fault, StagePlan, StageReport
 from ..standings import Book, table
@@ -16,7 +16,7 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     by_table = {name: [index for index in games if book.plan.games[index].slot.table == name] for name in seated}
     found = tuple(table(name, who, by_table[name], len(book.held(by_table[name])) >= (stage.games or 1), stage, book)
                   for name, who in seated.items())
-    complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated)
+    complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated) and not open_fixtures(stage.name, book.plan)
     return ranked_report(stage, players, found, complete, book)
 
 
@@ -51,11 +51,12 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
             continue
         if stage.size and not (stage.size_least or stage.size) <= len(who) <= stage.size:
             wanted = f"{stage.size_least}–{stage.size}" if stage.size_least else stage.size
-            yield Fault("table-size", first, {"table": name or stage.name, "n": len(who), "wanted": wanted}, stage.place)
+            yield Fault("table-size", first, {"table": name or stage.name, "n": len(who), "wanted": wanted}, stage.place,
+                        "warning" if at else "error")               # a draw can be mended, what was played is a fact
         for player in who:
             if player in where and where[player] != name:
                 yield Fault("at-two-tables", first, {"player": player, "table": name, "other": where[player]})
             where.setdefault(player, name)
         if stage.games and len(at) > stage.games:
             yield Fault("too-many-games", book.plan.games[at[stage.games]].place,
-                        {"n": len(at), "wanted": stage.games, "table": name or stage.name}, stage.place)
+                        {"n": len(at), "wanted": stage.games, "table": name or stage.name}, stage.place, "warning")

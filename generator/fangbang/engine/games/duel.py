@@ -5,10 +5,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...record import dataclass
-from ..model import DRAWN, LOST, WON, Entry, Fault, Game, Rule
+from ..model import DRAWN, LOST, WON, Decider, Entry, Fault, Game, Rule
 from ..numbers import exact
 
 DRAW = "draw"
+SHOOTOUT = "shootout"
+DECIDERS = (SHOOTOUT, "extra-time", "sudden-death", "extra-game", "draw-odds", "away-goals", "higher-seed", "lot", "ruling")
+AFTER = ("extra-time", "sudden-death")
 
 
 @dataclass(frozen=True)
@@ -16,7 +19,8 @@ class Sheet:
     """One game or match of two persons; colours are of the moment they sat down, before any exchange (G.3).
 
     `winner` is a person, draw, or None where neither came. `unplayed` names why nothing happened over the board.
-    A bye has nobody as `second`; `bye` says what it is worth: full, half or zero.
+    A bye has nobody as `second`; `bye` says what it is worth: full, half or zero. A game that a `decider` settled is
+    drawn: the decider says who goes on where somebody must.
     """
 
     first: str
@@ -28,6 +32,13 @@ class Sheet:
     end: str | None = None
     coloured: bool = False              # written as black and white, not as players
     bye: str | None = None
+    decider: Decider | None = None
+    after: str | None = None            # the score is the one after: extra-time · sudden-death
+
+    @property
+    def through(self) -> str | None:
+        """Who goes on by this game alone: whom its decider chose, else its winner."""
+        return self.decider.winner if self.decider else self.winner
 
 
 def players(sheet: Sheet) -> tuple[str, ...]:
@@ -40,11 +51,12 @@ def better(rule: Rule) -> str:
     return "high"
 
 
-def outcome(sheet: Sheet, player: str) -> str:
-    """Won, drawn or lost; where neither came both have lost."""
-    if sheet.winner == DRAW:
+def outcome(sheet: Sheet, player: str, decided: bool = False) -> str:
+    """Won, drawn or lost; where neither came both have lost. `decided`: whom a decider chose has won."""
+    winner = sheet.through if decided else sheet.winner
+    if winner == DRAW:
         return DRAWN
-    return WON if sheet.winner == player else LOST
+    return WON if winner == player else LOST
 
 
 def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
@@ -54,15 +66,26 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
         return [_bye(index, sheet, rule)]
     scores = sheet.score or (Fraction(0), Fraction(0))
     sides = [(sheet.first, sheet.second, *scores), (sheet.second, sheet.first, *scores[::-1])]
-    return [_entry(index, player, other, mine, theirs, sheet, rule) for player, other, mine, theirs in sides if player]
+    play_off = game.counts == "play-off"            # it is played to set the level apart: its decider counts
+    return [_entry(index, player, other, mine, theirs, sheet, rule, play_off)
+            for player, other, mine, theirs in sides if player]
 
 
-def _entry(index: int, player: str, other: str, mine: Fraction, theirs: Fraction, sheet: Sheet, rule: Rule) -> Entry:
-    result = outcome(sheet, player)
+def _entry(index: int, player: str, other: str, mine: Fraction, theirs: Fraction, sheet: Sheet, rule: Rule,
+           decided: bool) -> Entry:
+    result = outcome(sheet, player, decided)
     key = _stated(rule, {WON: "win", DRAWN: "draw", LOST: "loss"}[result], sheet)
     reason = f"{result}-unplayed" if sheet.unplayed else f"duel-{result}"
     return Entry(player, exact(rule.params["points"][key]), index, reason, f"points.{key}", outcome=result,
-                 opponent=other or None, scored=mine, conceded=theirs, over_the_board=sheet.unplayed is None)
+                 opponent=other or None, scored=mine, conceded=theirs, over_the_board=sheet.unplayed is None,
+                 facts=_decider(sheet, player))
+
+
+def _decider(sheet: Sheet, player: str) -> dict[str, Decider]:
+    """What settled the game, as this player sees it: his own score first."""
+    if sheet.decider is None:
+        return {}
+    return {"decider": sheet.decider if player == sheet.first else sheet.decider.turned}
 
 
 def _stated(rule: Rule, key: str, sheet: Sheet) -> str:
@@ -71,6 +94,9 @@ def _stated(rule: Rule, key: str, sheet: Sheet) -> str:
 
 
 _BYES = {"full": ("bye", "win", WON), "half": ("half-bye", "draw", DRAWN), "zero": ("zero-bye", None, LOST)}
+
+
+BYE_REASONS = tuple(own for own, _, _ in _BYES.values())
 
 
 def _bye(index: int, sheet: Sheet, rule: Rule) -> Entry:
@@ -95,9 +121,26 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
         by_score = _by_score(sheet)
         if by_score != sheet.winner and not (sheet.unplayed and by_score == DRAW):          # 0:0 of a match that nobody played
             yield Fault("score-says-otherwise", game.place, {"winner": sheet.winner, "by_score": by_score})
+    yield from _shot(game, sheet)
+
+
+def _shot(game: Game, sheet: Sheet) -> Iterator[Fault]:
+    """A shoot-out has a winner, and it is the one who is named."""
+    if sheet.decider is None or sheet.decider.score is None:
+        return
+    by_score = leader(sheet, sheet.decider.score)
+    if by_score == DRAW:
+        yield Fault("shootout-level", game.place, {"score": sheet.decider.score[0]})
+    elif by_score != sheet.decider.winner:
+        yield Fault("shootout-says-otherwise", game.place, {"winner": sheet.decider.winner, "by_score": by_score})
 
 
 def _by_score(sheet: Sheet) -> str:
     assert sheet.score
-    first, second = sheet.score
+    return leader(sheet, sheet.score)
+
+
+def leader(sheet: Sheet, score: tuple[Fraction, Fraction]) -> str:
+    """Who has more of a score, or draw."""
+    first, second = score
     return DRAW if first == second else sheet.first if first > second else sheet.second

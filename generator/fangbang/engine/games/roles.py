@@ -76,14 +76,15 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
     count, wanted = len(sheet.roles), setup(len(sheet.roles), rule)
     limits = rule.params.get("players", {})
     if not limits.get("min", 0) <= count <= limits.get("max", count):
-        yield Fault("player-count", game.place, {"n": count, "wanted": span(limits.get("min"), limits.get("max"))})
+        facts = {"n": count, "wanted": span(limits.get("min"), limits.get("max"))}
+        yield Fault("player-count", game.place, facts, severity="warning")      # it was played so; points are paid by roles
     elif wanted is not None and (short := -min(wanted.values(), default=0)) > 0:       # fewer than the roles that the set-up names
-        yield Fault("player-count", game.place, {"n": count, "wanted": span(count + short, None)})
+        yield Fault("player-count", game.place, {"n": count, "wanted": span(count + short, None)}, severity="warning")
     elif wanted is not None:
         counted = Counter(sheet.roles.values())
         for role, number in wanted.items():
             if counted[role] != number:
                 yield Fault("role-count", game.place,
-                            {"role": role, "n": counted[role], "wanted": number, "players": count})
+                            {"role": role, "n": counted[role], "wanted": number, "players": count}, severity="warning")
     if sheet.judge in sheet.roles:
         yield Fault("judge-plays", game.place, {"player": sheet.judge})

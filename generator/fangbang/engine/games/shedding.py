@@ -111,4 +111,5 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
         yield Fault("last-card", game.place, {"card": sheet.last, "allowed": allowed}, severity="warning")
     limits, count = rule.params.get("players", {}), len(players(sheet))
     if not limits.get("min", 2) <= count <= limits.get("max", count):
-        yield Fault("player-count", game.place, {"n": count, "wanted": span(limits.get("min"), limits.get("max"))})
+        facts = {"n": count, "wanted": span(limits.get("min"), limits.get("max"))}
+        yield Fault("player-count", game.place, facts, severity="warning" if count > 1 else "error")     # one alone plays no game

@@ -7,6 +7,7 @@ from ...engine.model import AwardReport, ContestReport
 from ...nouns import Contest, Prize
 from ...record import dataclass
 from ..context import Context
+from ..open_matters import is_open
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ def given(context: Context) -> Iterator[Given]:
     for contest in contests_in_order(context):
         report = context.reports[contest.key]
         held = [award for award in report.awards if award.players]
-        waiting = [] if report.complete else list(_waiting(report, held))
+        waiting = [award for award in report.awards if is_open(award)] if report.complete else list(_waiting(report, held))
         for award in sorted([*held, *waiting], key=lambda each: _turn(each, report)):
             yield Given(contest, award, _prize(context, contest, award))
 
@@ -43,7 +44,7 @@ def _turn(award: AwardReport, report: ContestReport) -> tuple[bool, int, int]:
     """Titles, then the places of tracks and further lists, and the contest's own at the end: its first place is the last."""
     if award.rank is None:
         return False, 0, 0
-    plans = [plan for plan in report.plan.awards if plan is not report.plan.main_places][::-1]
+    plans = [plan for plan in report.plan.awards if plan != report.plan.main_places][::-1]
     return True, plans.index(award.plan) if award.plan in plans else len(plans), -award.rank
 
 

@@ -40,6 +40,7 @@ def _rounds(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
         return []
     whole = bracket_facts(context, voice, contest, plan, stage)
     parts = [(f"{part['name']}{voice.label('comma')}", part["rounds"]) for part in whole["parts"]] or [("", whole["rounds"])]
-    found = [(each["name"] if prefix.startswith(each["name"]) else prefix + each["name"], [tie["sides"] for tie in each["ties"] if tie["sides"]])
+    found = [(each["name"] if prefix.startswith(each["name"]) else prefix + each["name"],
+              [{key: tie[key] for key in ("sides", "games", "how")} for tie in each["ties"] if tie["sides"]])
              for prefix, rounds in parts for each in rounds]
     return [{"name": name, "matches": matches} for name, matches in found if matches]

@@ -1,0 +1,37 @@
+"""What of a contest awaits a person: ties at a line or a prize, drawn matches, unanswered questions; who decides, and how."""
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.model import AwardReport
+from ..nouns import Contest
+from ..problem import OPEN
+from .context import Context, award_name, prize_name
+from .voice import Voice
+
+
+def open_matters(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """A notice for each, in the words of `check`: what is open and what would settle it."""
+    problems = [problem for problem in context.problems if problem.severity == OPEN
+                and (problem.place.path in contest.sources or problem.place == contest.place)]
+    return [{"level": problem.severity, "bold": voice.label("open-matter"), "text": voice.words.problem(problem.code, problem.facts),
+             "hint": voice.label(f"open-matter-{'answer' if problem.code == 'open-question' else 'ruling'}")} for problem in problems]
+
+
+def open_awards(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """Places that nobody has yet because something is open, as entries beside the titles."""
+    return [{"name": prize_name(voice, award), "who": [], "sentence": open_sentence(context, voice, contest, award), "passed": []}
+            for award in context.reports[contest.key].awards if award.rank and not award.players and is_open(award)]
+
+
+def is_open(award: AwardReport) -> bool:
+    """True for an award that a ruling would give to somebody."""
+    return bool(award.contenders or award.awaits)
+
+
+def open_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:
+    """Among whom a ruling decides, or which other award decides it."""
+    if award.contenders:
+        return voice.label("award-contenders", names=context.names(voice, contest, award.contenders))
+    other = next((found for found in context.reports[contest.key].awards if found.key == award.awaits), None)
+    return voice.label("award-awaits", award=award_name(voice, other).text if other else str(award.awaits))
