@@ -12,6 +12,8 @@
     ```matches gomoku                                     the same with scores and deciders, as `fangbang score` says it
     ```places gomoku                                      rank player, player
     ```through gomoku groups                              who goes on from a stage
+    ```explain gomoku player [en]                         what `fangbang explain` prints
+    ```csv gomoku                                         standings.csv
     ```draw gomoku phrase                                 what `fangbang draw` prints under fixtures
     ```mend results/spring/gomoku.yaml                    the mend: lines that go (- …) and that come (+ …), or the
                                                           file's new name (> …); a line with … between two places
@@ -31,10 +33,11 @@ from fangbang.engine.draw import Drawn
 from fangbang.engine.draw import draw as draw_fixtures
 from fangbang.engine.model import Fault
 from fangbang.engine.numbers import written
-from fangbang.explain import match_line
+from fangbang.explain import match_line, receipt_text
 from fangbang.nouns import Source
 from fangbang.problem import INFO, Problem, in_order, tell
 from fangbang.slate import lines, printed_names
+from fangbang.twins import standings_csv
 from fangbang.words import Words
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -211,10 +214,23 @@ def places(found: Found, arguments: list[str]) -> str:
     return "\n".join(f"{rank} {', '.join(contest.players[each].name for each in group)}" for rank, group in report.placed)
 
 
+def explain(found: Found, arguments: list[str]) -> str:
+    """What `fangbang explain` prints for one player, clauses by their numbers in rule.yaml."""
+    contest, report = found.contest(arguments[0])
+    language = arguments[2] if len(arguments) > 2 else "zh-Hant"
+    return receipt_text(contest, report, str(contest.called.one(arguments[1])), Words(language), {})
+
+
+def csv(found: Found, arguments: list[str]) -> str:
+    """standings.csv of a contest."""
+    return standings_csv(*found.contest(arguments[0])).replace("\r\n", "\n").strip()
+
+
 def drawn_from(found: Found, arguments: list[str]) -> Drawn | Fault:
     """What `fangbang draw` makes of a contest and a phrase."""
     contest, report = found.contest(arguments[0])
-    return draw_fixtures(contest.plan, report, printed_names(contest.players), phrase=arguments[1] if len(arguments) > 1 else None)
+    return draw_fixtures(contest.plan, report, printed_names(contest.players), phrase=arguments[1] if len(arguments) > 1 else None,
+                         event=contest.place.path.split("/")[1])
 
 
 def draw(found: Found, arguments: list[str]) -> str:
@@ -230,4 +246,4 @@ def remarks(found: Found, arguments: list[str]) -> str:
 
 
 EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, matches, places, through,
-                                                  draw, remarks)}
+                                                  draw, remarks, explain, csv)}

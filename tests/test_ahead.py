@@ -137,5 +137,5 @@ def test_why_a_match_was_not_played_is_shown(tmp_path: Path) -> None:
     assert "opponent fell ill" in notes[0] and "both too late" in notes[0]
     games = next(each for each in page.iter("ol") if each.get("class") == "games")
     assert "opponent fell ill" in told(games[0]) and "both too late" in told(games[1])
-    alone = page_of("stages/third-place", "gomoku", tmp_path, WHY, "game-1.html")
+    alone = page_of("stages/third-place", "gomoku", tmp_path, WHY, "round-1.甲.丁.html")
     assert any(told(each) == "Reason opponent fell ill" or told(each) == "Reasonopponent fell ill" for each in alone.iter("div"))

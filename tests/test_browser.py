@@ -25,7 +25,7 @@ KINDS = {                                        # one page of each kind
     "tournament": "bubuweiying-2016/index.html", "contest": "bubuweiying-2016/killer/index.html", "wide contest": "mafia-2014/mafia/index.html",
     "tables": "qipai/doudizhu/index.html", "bracket": "qipai/gomoku/index.html", "own results": "bubuweiying-2016/players/li-lei.html",
     "game of killer": "bubuweiying-2016/killer/game-3.html",
-    "rounds": "bubuweiying-2016/uno/rounds.html", "pairs": "qipai/gomoku/rounds.html", "game of gomoku": "qipai/gomoku/game-8.html",
+    "rounds": "bubuweiying-2016/uno/rounds.html", "pairs": "qipai/gomoku/rounds.html", "game of gomoku": "qipai/gomoku/round-3-match-1.html",
     "rule index": "rules/index.html", "poster": "qipai/poster.html",
     "results on paper": "qipai/results.html", "award list": "bubuweiying-2016/awards.html", "certificates": "bubuweiying-2016/certificates.html",
     "prize receipts": "qipai/receipts.html", "rules": "rules/killer/index.html", "signs": "rules/killer/signs-bilingual.html",

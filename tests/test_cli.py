@@ -284,17 +284,18 @@ def test_names_and_labels_are_those_of_the_language(language: str, said: list[st
     assert not re.search("places-1|league|knockout|best:", done)
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "  League  1: total points 52 (Stone 7)"), ("zh-Hant", "  積分賽  1: 總分 52 (陳石 7)")])
+@pytest.mark.parametrize(("language", "said"), [
+    ("en", "  League, 1st place\n    52 points, the most.\n"), ("zh-Hant", "  積分賽，第一名\n    52 分，最高。\n")])
 def test_a_receipt_in_the_language(language: str, said: str, tmp_path: Path) -> None:
     done = run("explain", "spring", "uno", "林小風", "-l", language, folder=written(tmp_path, NAMED)).stdout
-    assert said in done.splitlines() or said.split(" (")[0] in done.splitlines(), done
+    assert said in done, done
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "no game played yet, the place is open"), ("zh-Hant", "還沒有比賽，名次未定"),
                                                 ("zh-Hans", "还没有比赛，名次未定")])
 def test_a_receipt_before_any_game_says_so(language: str, said: str, tmp_path: Path) -> None:
     done = run("explain", "spring", "uno", "林小風", "-l", language, folder=written(tmp_path, NAMED, {"results/spring/uno.yaml": "games: []\n"}))
-    assert done.exit_code == 0 and done.stdout.rstrip().endswith(f"=1: {said}")
+    assert done.exit_code == 0 and done.stdout.rstrip().endswith(f"\n    {said}")
 
 
 @pytest.mark.parametrize(("words", "said"), [

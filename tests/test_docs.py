@@ -158,9 +158,9 @@ def test_the_draw_is_the_one_that_is_printed(name: str, language: str) -> None:
     _, command, shown = re.split(r"^# .*(fangbang draw .*)\n", files.pop("results/spring/darts.yaml"), flags=re.M)
     _, _, _, contest, _, phrase = shlex.split(command)
     found, report = Found(Case(ROOT / name, name, files)).contest(contest)
-    drawn = draw(found.plan, report, printed_names(found.players), phrase=phrase)
+    drawn = draw(found.plan, report, printed_names(found.players), phrase=phrase, event="spring")
     assert refused(command) == "" and isinstance(drawn, Drawn)
-    assert slate(found, drawn, phrase, Words(language)) == shown
+    assert slate(found, drawn, Words(language)) == shown
 
 
 @pytest.mark.parametrize("name", READMES)

@@ -128,7 +128,7 @@ def _told(past: Past, tops: list[str], found: ContestHistory, then: Iterable[The
 
 def _secret(then: Iterable[Then], contest: Contest) -> set[str]:
     """Names that this contest hides, and of people who were taken out of the files."""
-    shown = {name for player in contest.players.values() if not player.hidden for name in player.spellings}
+    shown = {name for player in contest.players.values() if not player.hidden for name in player.spellings if name not in player.was}
     were = {name for each in then if each.scored for player in each.scored[0].players.values() for name in (player.hidden[1:] or player.spellings)}
     hidden = {name for player in contest.players.values() for name in player.hidden[1:]}
     return {name for name in (were | hidden) - shown if len(name) > 1}

@@ -5,11 +5,13 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from . import spoken
+from . import reasons, spoken
 from .engine.ledger import ADJUSTED
-from .engine.model import AwardReport, ContestReport, Entry, Match, Row, StageReport, Verdict
+from .engine.model import AwardReport, ContestReport, Entry, Match, Row, StageReport
 from .engine.numbers import written
 from .engine.outlook import OPEN, OUT, THROUGH, outlooks
+from .engine.reasons import reason_of
+from .engine.receipts import STAGE, Receipt, Slip, receipt_of
 from .nouns import Contest
 from .problem import width
 from .sheet import Sheet, clause_behind
@@ -27,6 +29,7 @@ def standings_text(contests: Mapping[str, Contest], reports: Mapping[str, Contes
         told += [f"  {counts}"] if (counts := spoken.counts(words, report)) else []
         for stage in report.stages:
             told += _stage(stage, contest, words)
+        told += _final(contest, report, words)
         told += _ahead(contest, report, words)
         told += ["", f"  {words.label('text-awards')}"] if report.awards else []
         told += [f"    {spoken.award(words, award)}: {spoken.names(words, contest, award.players) or '–'}"
@@ -68,6 +71,18 @@ def _ahead(contest: Contest, report: ContestReport, words: Words) -> list[str]:
     return told
 
 
+def _final(contest: Contest, report: ContestReport, words: Words) -> list[str]:
+    """The final places with what gave them, where no table of the contest says them already."""
+    if not report.placed or (len(report.stages) == 1 and len(report.stages[0].tables) == 1):
+        return []
+    teller = reasons.Teller.plain(words, contest, report)
+    told = [(f"{'=' if len(group) > 1 else ' '}{rank:>3}", teller.name(player), reasons.short_reason(teller, reason_of(report, player)))
+            for rank, group in report.placed for player in group]
+    wide = max(width(name) for _, name, _ in told)
+    return ["", f"  {words.label('final-places')}",
+            *(f"  {rank}  {name}{' ' * (wide - width(name))}  {reason}" for rank, name, reason in told)]
+
+
 def _rows(rows: tuple[Row, ...], contest: Contest, words: Words) -> list[str]:
     wide = max((width(spoken.name(words, contest.players[row.player])) for row in rows), default=0)
     made = []
@@ -95,33 +110,58 @@ def _score(found: tuple[Fraction, Fraction]) -> str:
 
 
 def receipt_text(contest: Contest, report: ContestReport, player: str, words: Words, sheets: Mapping[str, Sheet]) -> str:
-    """Every ledger entry of one player with file, line and clause, and what decided each place."""
-    told = [f"{spoken.name(words, contest.players[player])}: {spoken.say(words, contest.name)}", ""]
-    entries = [entry for entry in report.ledger if entry.player == player]
-    told += [_entry(entry, contest, words, sheets) for entry in entries] or [f"  {words.label('text-no-entries')}"]
-    told += ["", f"  {words.label('text-total')} {written(sum((entry.points for entry in entries), Fraction(0)))}", "", words.label("text-places")]
-    for stage in report.stages:
-        for table in stage.tables:
-            told += [f"  {spoken.stage(words, stage.name, stage.format, table.name)}  {_placed(row, contest, words)}" for row in table.rows if row.player == player]
-    told += [f"  {spoken.award(words, award)}" + (f": {plain(value(award.value_of(player)))}" if award.value_of(player) is not None else "")
-             for award in report.awards if player in award.players]
-    return "\n".join(told)
+    """Every ledger entry of one player with file, line and clause, and why he has each place and award."""
+    teller = reasons.Teller.plain(words, contest, report)
+    told = [f"{teller.name(player)}: {spoken.say(words, contest.name)}"]
+    told += _slips(teller, receipt_of(report, player), sheets)
+    told += ["", words.label("text-places"), *_places(teller, player)]
+    awards = [line for award in report.awards for line in _award(teller, award, player)]
+    return "\n".join([*told, *(["", words.label("text-awards"), *awards] if awards else [])])
 
 
-def _placed(row: Row, contest: Contest, words: Words) -> str:
-    """A place and what decided it, also where nothing has yet."""
-    if not row.stands:
-        return words.label("text-not-yet")
-    place = f"{'=' if row.shared else ''}{row.rank}: "
-    if row.decided_by:
-        return place + "; ".join(f"{spoken.criterion(words, contest, each.criterion)} {plain(value(each.value))}{_others(each, contest, words)}"
-                                 for each in row.decided_by)
-    return place + words.label("text-not-yet" if row.games == 0 else "text-level" if row.shared else "text-alone")
+def _slips(teller: reasons.Teller, receipt: Receipt, sheets: Mapping[str, Sheet]) -> list[str]:
+    """The sums, one below the other, each as the place counts it."""
+    several = len(receipt.slips) > 1
+    told = [] if receipt.slips else ["", f"  {teller.label('text-no-entries')}"]
+    for slip in receipt.slips:
+        told += ["", *([f"  {reasons.slip_name(teller, slip)}"] if several else []), *_slip(teller, slip, sheets, several)]
+    if len(receipt.stages) > 1:
+        decided = any(slip.decides and slip.total != receipt.whole for slip in receipt.slips)
+        told += ["", f"  {teller.label('text-whole' if decided else 'text-whole-plain')} {written(receipt.whole)}"]
+    return told
 
 
-def _others(verdict: Verdict, contest: Contest, words: Words) -> str:
-    others = words.label("comma-list").join(f"{spoken.name(words, contest.players[who])} {plain(value(found))}" for who, found in verdict.others)
-    return f" ({others})" if others else ""
+def _slip(teller: reasons.Teller, slip: Slip, sheets: Mapping[str, Sheet], several: bool) -> Iterator[str]:
+    yield from [_entry(entry, teller.contest, teller.words, sheets) for entry in slip.entries] or [f"  {teller.label('text-no-entries')}"]
+    for stage, points in slip.carried:
+        yield f"  {written(points):>6}  {teller.label('text-carried', stage=teller.stage(stage))}"
+    note = teller.label("text-decides") if slip.decides and several else teller.label("text-no-total") if slip.kind == STAGE and slip.row is None else ""
+    yield f"  {teller.label('text-total')} {written(slip.total)}" + _bracketed(teller, note)
+    if slip.per_game and slip.row and slip.row.games:
+        yield "  " + teller.label("slip-per-game", total=written(slip.total), n=slip.row.games, value=written(slip.total / slip.row.games))
+
+
+def _bracketed(teller: reasons.Teller, note: str) -> str:
+    return teller.label("bracket-open") + note + teller.label("bracket-close") if note else ""
+
+
+def _places(teller: reasons.Teller, player: str) -> Iterator[str]:
+    """Stage by stage: the place, why, and what the values are made of."""
+    for told in reasons.whole_reason(teller, reason_of(teller.report, player), every=True):
+        yield f"  {told.heading}{teller.label('comma') + told.place if told.place else ''}"
+        yield from (f"    {line}" for line in (*told.matches, *told.sentences, *told.figures))
+
+
+def _award(teller: reasons.Teller, award: AwardReport, player: str) -> Iterator[str]:
+    """An award he has, or would have had."""
+    name = spoken.award(teller.words, award)
+    if player in award.players:
+        yield f"  {name}" + (f": {plain(value(award.value_of(player)))}" if award.value_of(player) is not None else "")
+        if award.rank is None:
+            yield f"    {reasons.title_sentence(teller, award)}"
+        yield from (f"    {reasons.passed_sentence(teller, each)}" for each in award.passed_over)
+    else:
+        yield from (f"  {name}: {reasons.passed_sentence(teller, each)}" for each in award.passed_over if each.player == player)
 
 
 def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sheet]) -> str:

@@ -23,22 +23,22 @@ def printed_names(players: Mapping[str, Player]) -> dict[str, str]:
     return {key: called.printed(player) for key, player in players.items()}
 
 
-def slate(contest: Contest, drawn: Drawn, phrase: str | None, words: Words, below: str | None = None) -> str:
+def slate(contest: Contest, drawn: Drawn, words: Words, below: str | None = None) -> str:
     """The draw as a piece of a results file; `below` names the file whose `fixtures` go on with it."""
     names = printed_names(contest.players)
-    told = list(_told(drawn, phrase, names, words))
+    told = list(_told(drawn, names, words))
     if below is None:
         return listed("fixtures", [[line] for line in lines(contest, drawn, names)], told)
     comments = [f"# {line}" for line in (words.label("draw-below", path=below), *told)]
     return "\n".join([*comments, *(f"  - {line}" for line in lines(contest, drawn, names))]) + "\n"
 
 
-def slated(path: str, before: bytes | None, contest: Contest, drawn: Drawn, phrase: str | None, words: Words) -> bytes:
+def slated(path: str, before: bytes | None, contest: Contest, drawn: Drawn, words: Words) -> bytes:
     """The file with the draw in it; a new one gets its `games` above the fixtures, but not where games lie in files of their own."""
     if before is None:
-        return (("games: []\n\n" if path.count("/") == 2 else "") + slate(contest, drawn, phrase, words)).encode()
+        return (("games: []\n\n" if path.count("/") == 2 else "") + slate(contest, drawn, words)).encode()
     names = printed_names(contest.players)
-    return put_behind(Source(path, before), "fixtures", [[line] for line in lines(contest, drawn, names)], list(_told(drawn, phrase, names, words)))
+    return put_behind(Source(path, before), "fixtures", [[line] for line in lines(contest, drawn, names)], list(_told(drawn, names, words)))
 
 
 def has_fixtures(before: bytes | None) -> bool:
@@ -71,13 +71,14 @@ def _scalar(name: str) -> str:
     return name if _PLAIN.fullmatch(name) and name.lower() not in _NO_TEXT else json.dumps(name, ensure_ascii=False)
 
 
-def _told(drawn: Drawn, phrase: str | None, names: Mapping[str, str], words: Words) -> Iterator[str]:
-    if drawn.order and phrase is not None:
-        yield words.label("draw-lots", phrase=phrase, n=drawn.round)
-        first = names[drawn.order[0]]
-        yield words.label("draw-lots-again", command=f"printf '%s\\n%s\\n%s' {shlex.quote(phrase)} {drawn.round} {shlex.quote(first)} | sha256sum")
+def _told(drawn: Drawn, names: Mapping[str, str], words: Words) -> Iterator[str]:
+    if drawn.order and drawn.urn and drawn.urn.phrase:
+        urn, first = drawn.urn, names[drawn.order[0]]
+        yield words.label("draw-lots", phrase=urn.phrase, about=urn.about, n=urn.round)
+        given = " ".join(shlex.quote(each) for each in (urn.phrase, urn.about, str(urn.round), first))
+        yield words.label("draw-lots-again", command=f"printf '%s\\n%s\\n%s\\n%s' {given} | sha256sum")
         for at, player in enumerate(drawn.order, 1):
-            yield f"{at:>4}  {lot(phrase, drawn.round, names[player])[:16]}…  {names[player]}"
+            yield f"{at:>4}  {lot(urn, names[player])[:16]}…  {names[player]}"
     yield words.label(f"draw-method-{drawn.method}")
     for number, group, player in drawn.free:
         where = words.label("slot-round", n=number)

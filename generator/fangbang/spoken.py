@@ -7,7 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from .engine.counts import counted
-from .engine.model import AwardReport, ContestReport, Decider, Match
+from .engine.games import KINDS
+from .engine.model import AwardReport, ContestReport, Decider, Game, Match, Slot
 from .engine.tiebreaks import TIEBREAKS
 from .nouns import Contest, Player, Text
 from .sheet.read import han_numeral
@@ -25,8 +26,8 @@ def given(player: Player, language: str) -> str | None:
 
 
 def name(words: Words, player: Player) -> str:
-    """A person."""
-    return given(player, words.language) or player.name
+    """A person, with a mark where others have the same name."""
+    return (given(player, words.language) or player.name) + player.marks.get(words.language, "")
 
 
 def names(words: Words, contest: Contest, keys: Iterable[str]) -> str:
@@ -40,13 +41,14 @@ def say(words: Words, text: Text) -> str:
     return values.get(words.language) or values.get("") or next(iter(values.values()), "")
 
 
-def role(words: Words, contest: Contest, key: str | None) -> str:
-    """A role, as its edition calls it."""
+def role(words: Words, contest: Contest, key: str | None, saying: Callable[[Text], str] | None = None) -> str:
+    """A role, as its edition calls it; `saying`: how a text is said, where that is a page's matter."""
     if key is None:
         return ""
     called = contest.edition.params.get("roles", {}).get(key, {}).get("name")
     if called is not None:
-        return say(words, Text(called if isinstance(called, Mapping) else {"": str(called)}))
+        text = Text(called if isinstance(called, Mapping) else {"": str(called)})
+        return saying(text) if saying else say(words, text)
     return words.label(f"role-{key}") if words.has(f"role-{key}") else key
 
 
@@ -119,6 +121,48 @@ def counts(words: Words, report: ContestReport) -> str:
             *((f"{worth}-byes-count", n) for worth, n in found.byes.items()),
             ("unplayed-count", found.unplayed), ("spoiled-count", found.spoiled)]
     return words.label("comma").join(words.label(key, n=n) for key, n in told if n)
+
+
+def game(words: Words, contest: Contest, index: int, saying: Callable[[Text], str]) -> str:
+    """A recorded game: “Game 3”, “Table A, game 2”."""
+    return game_label(words, contest, contest.plan.games[index], index, saying)
+
+
+def game_label(words: Words, contest: Contest, found: Game, index: int, saying: Callable[[Text], str]) -> str:
+    """“Game 3”, “Table A, game 2”, “Round 1, match 2”; of a pair that stands nowhere, who it is."""
+    if told := slot_label(words, contest, found.slot, saying):
+        return told
+    if contest.edition.kind == "duel":
+        return " – ".join(name(words, contest.players[player]) for player in KINDS["duel"].players(found.sheet))
+    return words.label("slot-game", name=index + 1)
+
+
+def slot_label(words: Words, contest: Contest, slot: Slot, saying: Callable[[Text], str]) -> str:
+    """Where a game belongs, as far as it says so."""
+    parts: list[str] = []
+    if slot.stage and not (slot.group or slot.table or slot.round or slot.match):
+        title = next((plan.title for plan in contest.plan.stages if plan.name == slot.stage), None)
+        label = f"stage-{slot.stage}"
+        parts.append(saying(title) if title else words.label(label) if words.has(label) else slot.stage)
+    parts += [words.label(f"slot-{key}", name=value) for key, value in (("group", slot.group), ("table", slot.table)) if value]
+    if slot.round:
+        parts.append(words.label("slot-round", n=slot.round))
+    if slot.match:
+        parts += _match_label(words, slot.match)
+    if slot.game:
+        parts.append(words.label("slot-game", name=slot.game))
+    return words.label("comma").join(parts)
+
+
+def _match_label(words: Words, key: str) -> list[str]:
+    """A match by its number; in a double knock-out by its bracket, and the last ones by name."""
+    if key in ("final", "reset"):
+        return [words.label(f"part-{key}")]
+    parts = re.fullmatch(r"([wl])(\d+)-(\d+)", key)
+    if parts is None:
+        return [words.label("slot-match", name=key)]
+    return [words.label("part-winners" if parts[1] == "w" else "part-losers"), words.label("slot-round", n=parts[2]),
+            words.label("slot-match", name=parts[3])]
 
 
 def plain(value: Any) -> str:

@@ -4,16 +4,18 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from .engine.counts import counted
 from .engine.fixtures import open_fixtures
 from .engine.games import KINDS, role_names
+from .engine.ledger import tallies
 from .engine.model import AwardReport, ContestReport, Decider, Fixture, Match, Passed, Row, StageReport, Table, Tie, Verdict
 from .engine.numbers import written
 from .engine.outlook import Outlook, outlooks
+from .engine.reasons import Reason, StageReason, Step, reason_of, ties_of
 from .engine.standings import Book
 from .engine.states import match_state, stage_state
 from .engine.tiebreaks import criterion
@@ -38,7 +40,7 @@ def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
     return {"complete": report.complete, "games": {"played": counts.games, "byes": dict(counts.byes),
                                                   "unplayed": counts.unplayed, "spoiled": counts.spoiled},
             "stages": [_stage(each, contest, report) for each in report.stages],
-            "places": [{"rank": rank, "players": list(group)} for rank, group in report.placed],
+            "places": [_place(report, rank, group) for rank, group in report.placed],
             "awards": [_award(each) for each in report.awards],
             "undecided": [_tie(each) for each in report.undecided], **tracks,
             **({"outlook": ahead} if ahead else {}), **({"fixtures": drawn} if drawn else {})}
@@ -60,13 +62,38 @@ def criteria_of(contest: Contest, report: ContestReport, stage: StageReport, tab
     """Everybody's values of the criteria that rank a table, whether they were needed or not; not of those among the level only."""
     plan = next(each for each in contest.plan.stages if each.name == stage.name)
     better = KINDS[contest.edition.kind].better(contest.plan.rule)
-    wanted = {name: by for name in contest.plan.ties_of(plan) if (by := criterion(name, better)).column and not by.relative}
+    wanted = {name: by for name in ties_of(contest.plan, plan) if (by := criterion(name, better)).column and not by.relative}
     if not wanted or not table.rows:
         return {}
     book, players = Book(contest.plan, report.ledger), [row.player for row in table.rows]
     sums = book.sums(players, table.games, plan)
     field = book.field(sums, plan, table.games)
     return {player: {name: by.value(player, players, field) for name, by in wanted.items()} for player in players}
+
+
+def _place(report: ContestReport, rank: int, group: Sequence[str]) -> dict[str, Any]:
+    """A final place: who has it, and what got each of them there."""
+    return {"rank": rank, "shared": len(group) > 1, "players": list(group),
+            "reasons": [{"player": player, **reason_data(reason_of(report, player))} for player in group]}
+
+
+def reason_data(found: Reason) -> dict[str, Any]:
+    """What gave a final place: the last stage somebody reached, and his match or his row there."""
+    stage = found.deciding
+    if stage is None:
+        return {"stage": None}
+    if stage.row is None:
+        return {"stage": stage.plan.name, "kind": stage.came, **(_step(stage.last) if stage.last else {})}
+    line = {"line": stage.line.kind} if stage.line else {}
+    last = stage.row.decided_by[-1] if stage.row.decided_by else None
+    return {"stage": stage.plan.name, "kind": "table", "table": stage.table.name if stage.table else None, "rank": stage.row.rank,
+            "points": written(stage.row.points), "decided_by": last.criterion if last else None, **line}
+
+
+def _step(step: Step) -> dict[str, Any]:
+    return {"match": step.match.key, "opponent": step.opponent, "outcome": step.outcome, "how": step.how,
+            "score": value(step.own.score) if step.own.score else None,
+            **({"decider": step.own.decider.how} if step.own.decider else {})}
 
 
 def _stage(stage: StageReport, contest: Contest, report: ContestReport) -> dict[str, Any]:
@@ -92,7 +119,7 @@ def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[s
             **({"criteria": {name: value(each) for name, each in values.items()}} if values else {}),
             "by_role": {role: written(row.by_role.get(role, 0)) for role in roles},
             "decided_by": [_verdict(each) for each in row.decided_by],
-            **({"status": row.status} if row.status else {}), **({"dropped": list(row.dropped)} if row.dropped else {})}
+            **({"status": row.status} if row.status else {}), **({"dropped": [contest.game_keys[index] for index in row.dropped]} if row.dropped else {})}
 
 
 def _verdict(verdict: Verdict) -> dict[str, Any]:
@@ -144,19 +171,58 @@ def _outlook(each: Outlook) -> dict[str, Any]:
 
 
 def standings_csv(contest: Contest, report: ContestReport) -> str:
-    """Every standings table of a contest as one CSV, with a stage and a table column, and behind the rest a column for each criterion."""
+    """Every table of a contest, then every final place with what gave it; behind the rest a column for each criterion.
+
+    The final places have no stage. Where the only table of a contest has them already, they are not told twice.
+    """
     text = io.StringIO()
     out = csv.writer(text, lineterminator="\r\n")
     tables = [(stage, table, criteria_of(contest, report, stage, table)) for stage in report.stages for table in stage.tables]
     names = list(dict.fromkeys(name for _, _, values in tables for found in values.values() for name in found))
-    duel = ["draws", "losses"] if contest.edition.kind == "duel" else []
-    out.writerow(["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins", *duel, *names])
+    duel, bracket = contest.edition.kind == "duel", any(stage.bracket is not None for stage in report.stages)
+    out.writerow(["stage", "table", "rank", "shared", "player", "name", "points", "games", "wins", *(["draws", "losses"] if duel else []), *names,
+                  "decided_by", *(_MATCH if bracket else ())])
     for stage, table, values in tables:
         for row in table.rows:
-            out.writerow([stage.name, table.name or "", row.rank if row.stands else "", "=" if row.shared and row.stands else "", row.player,
-                          _harmless(contest.players[row.player].name), written(row.points), row.games, row.wins, *((row.draws, row.losses) if duel else ()),
-                          *(_cell(values.get(row.player, {}).get(name, "")) for name in names)])
+            played = (written(row.points), row.games, row.wins, *((row.draws, row.losses) if duel else ()))
+            out.writerow([stage.name, table.name or "", *_who(contest, row.rank if row.stands else "", row.shared and row.stands, row.player), *played,
+                          *(_cell(values.get(row.player, {}).get(name, "")) for name in names), row.decided_by[-1].criterion if row.decided_by else "",
+                          *([""] * len(_MATCH) if bracket else ())])
+    if bracket or len(tables) > 1:
+        out.writerows(_final_rows(contest, report, len(names), duel, bracket))
     return text.getvalue()
+
+
+_MATCH = ("match", "opponent", "score")
+
+
+def _who(contest: Contest, rank: int | str, shared: bool, player: str) -> tuple[int | str, str, str, str]:
+    return rank, "=" if shared else "", player, _harmless(contest.players[player].name)
+
+
+def _final_rows(contest: Contest, report: ContestReport, names: int, duel: bool, bracket: bool) -> Iterator[list[Any]]:
+    """The final places with the figures of the stage that gave them, and the criterion or the match that did.
+
+    A bracket has no points: none of them gave a place.
+    """
+    book = Book(contest.plan, report.ledger)
+    for rank, group in report.placed:
+        for player in group:
+            reason = reason_of(report, player)
+            found, stage = reason_data(reason), reason.deciding
+            games, wins, draws, losses = _record(stage, player, book)
+            match = [found.get("match") or "", found.get("opponent") or "", ":".join(found.get("score") or ())] if bracket else []
+            by = (found["decided_by"] or "") if found.get("kind") == "table" else found.get("kind", "")
+            yield ["", found.get("table") or "", *_who(contest, rank, len(group) > 1, player), found.get("points", ""), games, wins,
+                   *((draws, losses) if duel else ()), *([""] * names), by, *match]
+
+
+def _record(stage: StageReason | None, player: str, book: Book) -> tuple[int, int, int, int]:
+    """Games, wins, draws and losses in a stage."""
+    if stage is None:
+        return 0, 0, 0, 0
+    sums = stage.row or tallies([player], book.of(book.stage_games(stage.plan.name)))[player]
+    return sums.games, sums.wins, sums.draws, sums.losses
 
 
 def _cell(found: Any) -> str:

@@ -19,7 +19,7 @@ from .parse import Document, parse
 from .problem import ERROR, OPEN, Place, Problem, stops
 from .record import dataclass, field, replace
 from .schemas import valid
-from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament
+from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament, told_apart
 from .sheet import Sheet, clause_behind, read_sheet
 from .words import near
 
@@ -113,7 +113,7 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
             valid(document, name, problems)
     if stops(problems):
         return Shared(None, problems=problems)
-    site = Site(shape_settings(documents["content/site.yaml"]), shape_players(documents.get("content/players.yaml")),
+    site = Site(shape_settings(documents["content/site.yaml"]), told_apart(shape_players(documents.get("content/players.yaml"))),
                 shape_editions(documents), shape_pages(documents))
     sheets = {key: _read(edition.sheets, edition, problems) for key, edition in site.editions.items()}
     tips = {key: _read(edition.tips, edition, problems) for key, edition in site.editions.items()}

@@ -42,7 +42,7 @@ def wrong(played: Played) -> list[str]:
 
 def lines_of(played: Played, made: Drawn, phrase: str | None = "spring rain") -> list[dict[str, Any]]:
     """The fixtures as somebody would paste them, read from the printed YAML."""
-    found: list[dict[str, Any]] = yaml.safe_load(slate(played.contest, made, phrase, Words("en")))["fixtures"]
+    found: list[dict[str, Any]] = yaml.safe_load(slate(played.contest, made, Words("en")))["fixtures"]
     return found
 
 
@@ -123,7 +123,7 @@ def test_the_order_of_the_entrants_changes_nothing(name: str) -> None:
     contest, rule, people = ALL[name]
     if "seeds" not in str(contest):
         first = [play(contest | AWARDS, [], rule, order) for order in (people, people[::-1], people[3:] + people[:3])]
-        assert len({slate(each.contest, drawn(each), "spring rain", Words("en")) for each in first}) == 1
+        assert len({slate(each.contest, drawn(each), Words("en")) for each in first}) == 1
 
 
 # Swiss --------------------------------------------------------------------------------------------------------------------------
@@ -276,7 +276,7 @@ def test_printed_with_the_way_to_draw_it_again(tmp_path: Path) -> None:
     data = yaml.safe_load(done.output)
     assert [sorted(line) for line in data["fixtures"]] == [["players", "round", "table"]] * 2
     assert sorted(name for line in data["fixtures"] for name in line["players"]) == sorted("甲乙丙丁戊己")
-    assert "抽签用语“三月 rain”" in done.output and "'三月 rain' 1" in done.output
+    assert "抽签用语“三月 rain”" in done.output and "'三月 rain' spring/cards 1" in done.output
     assert list((tmp_path / "content").rglob("*")) and not (tmp_path / "results").exists()
 
 
@@ -415,8 +415,8 @@ def colours(rule: dict[str, Any]) -> Callable[[], list[dict[str, Any]]]:
 
 def test_colours_are_named_where_the_rule_names_them() -> None:
     sides = {"sides": {"first": {"en": "Black"}, "second": {"en": "White"}}}
-    assert all({"black", "white", "round"} == set(line) for line in colours(CHESS | sides)())
-    assert all({"players", "round"} == set(line) for line in colours(CHESS)())
+    assert all({"black", "white", "round", "table"} == set(line) for line in colours(CHESS | sides)())
+    assert all({"players", "round", "table"} == set(line) for line in colours(CHESS)())
 
 
 def test_a_fixture_alone_is_no_game() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from fangbang.engine.draw.berger import berger, into_groups
 from fangbang.engine.draw.bracket import placed
-from fangbang.engine.draw.lots import by_lot, lot
+from fangbang.engine.draw.lots import Urn, by_lot, lot
 from fangbang.engine.draw.seating import rematches, seated, sizes
 
 NAMES = "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳"
@@ -26,15 +26,17 @@ FIDE = {     # FIDE Handbook C.05, Annex 1
 # Lots ---------------------------------------------------------------------------------------------------------------------------
 
 def test_a_lot_is_what_sha256sum_says() -> None:
-    """printf '%s\\n%s\\n%s' 'spring rain' 1 '戊' | sha256sum, by the coreutils."""
-    assert lot("spring rain", 1, "戊") == "1ae5acb61f0e6844e3147a11e95f9aa3e0909845803c843318b0a87ab2279485"
+    """printf '%s\\n%s\\n%s\\n%s' 'spring rain' spring/chess 1 '戊' | sha256sum, by the coreutils."""
+    assert lot(Urn("spring rain", "spring/chess"), "戊") == "ceb6d17c36ab58176251fb3ec7652abb88e93c1be564b2314d33d7eac8b48419"
 
 
 @given(st.permutations(NAMES[:8]))
 def test_lots_do_not_depend_on_the_order_of_the_entrants(players: list[str]) -> None:
     names = {each: each for each in players}
-    assert by_lot(players, "春日", 1, names) == by_lot(sorted(players), "春日", 1, names)
-    assert by_lot(players, "春日", 1, names) != by_lot(players, "春日", 2, names)
+    first = by_lot(players, Urn("春日", "spring/chess"), names)
+    assert first == by_lot(sorted(players), Urn("春日", "spring/chess"), names)
+    others = (Urn("春日", "spring/chess", 2), Urn("春日", "spring/darts"), Urn("春日", "autumn/chess"), Urn("春日", "spring/chess/final"))
+    assert all(first != by_lot(players, urn, names) for urn in others)
 
 
 # Round robins -------------------------------------------------------------------------------------------------------------------
@@ -129,7 +131,7 @@ def test_many_tables_are_seated_in_time() -> None:
     """Sixty people, five rounds of threes: nobody meets twice, and nobody waits for it."""
     order, met = [str(each) for each in range(60)], Counter[frozenset[str]]()
     for number in range(5):
-        found = seated(by_lot(order, "many", number, {each: each for each in order}), [3] * 20, met)
+        found = seated(by_lot(order, Urn("many", "spring/cards", number), {each: each for each in order}), [3] * 20, met)
         assert rematches(found, met) == 0, number
         met.update(frozenset(pair) for table in found for pair in combinations(table, 2))
 

@@ -120,7 +120,7 @@ def test_reasons_of_tables_hold(given: tuple[dict[str, Any], dict[str, Any], lis
 def test_criteria_say_which_way_they_rank(rule: dict[str, Any], ties: list[str], said: str) -> None:
     """The one place that knows is the criterion itself, in this contest."""
     found = play({"ties": ties}, [], rule, PEOPLE[:2])
-    assert criteria(found.context, Voice("en", found.context.site.settings), found.contest).startswith(said)
+    assert criteria(found.context, Voice("en", found.context.site.settings), found.contest, found.contest.plan.stages[0]).startswith(said)
     assert criterion(ties[0], found.context.book(found.contest).better).low == ("lowest" in said)
 
 

@@ -22,7 +22,7 @@ CHECKS: tuple[Check, ...] = (
     plan.registration, plan.budget, prizes.prizes, prizes.quantities, prizes.places, prizes.entrants, photos.captions, photos.locations,
     photos.sizes, results.games, results.published, results.cells, results.alike, results.two_places, results.award_order, results.rulings,
     results.withdrawn, seats.left_out, seats.gaps, stages.advance, stages.groups, stages.nowhere, stages.fixtures, numbering.left_out, numbering.penalties,
-    numbering.none, logs.replayed, logs.first_victims, names.hidden_in_texts, people.entrants, people.scripts, folders,
+    numbering.none, numbering.keys, logs.replayed, logs.first_victims, names.hidden_in_texts, people.entrants, people.scripts, folders,
 )
 
 

@@ -1,13 +1,15 @@
 """Checks on full logs: the first illegal step, and an outcome the log does not prove."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from ..engine.games.landlord import Sheet as Landlord
 from ..engine.games.roles import Sheet as Roles
 from ..engine.games.shedding import Sheet as Shedding
 from ..engine.games.shedding import hand_value
+from ..engine.identity import natural
 from ..engine.model import ContestReport, Game
 from ..engine.replay import Replay
 from ..engine.replay.killer import first_victim_repeats
@@ -89,7 +91,30 @@ def first_victims(site: Site, tournament: Tournament, reports: Reports) -> Itera
     for contest in tournament.contests:
         if contest.decide.get("same-first-victim") != "forbidden":
             continue
-        for index, illegal in first_victim_repeats([game.log and log_of(contest, game) for game in contest.plan.games]):
-            place = contest.plan.games[index].log_place
-            if place:
-                yield Problem(illegal.code, place(*illegal.at), {**illegal.facts, "clause": illegal.clause})
+        for games in _running(contest.plan.games):
+            logs = [log_of(contest, game) if game and game.log else None for game in games]
+            for at, illegal in first_victim_repeats(logs):
+                game = games[at]
+                if game and game.log_place:
+                    yield Problem(illegal.code, game.log_place(*illegal.at), {**illegal.facts, "clause": illegal.clause})
+
+
+def _running(games: Iterable[Game]) -> Iterator[list[Game | None]]:
+    """The games of each table by their numbers, not as the file has them; None where one is to come."""
+    tables: dict[tuple[str | None, str | None], list[Game]] = {}
+    for game in games:
+        if game.counts != "spoiled":
+            tables.setdefault((game.slot.stage, game.slot.table), []).append(game)
+    for played in tables.values():
+        in_turn = sorted(played, key=lambda game: (natural(game.slot.round), natural(game.slot.game)))
+        yield [each for before, game in pairwise([None, *in_turn])
+               for each in ([None, game] if _apart(before, game) else [game])]
+
+
+def _apart(before: Game | None, game: Game | None) -> bool:
+    """True where a number between them is left out."""
+    if before is None or game is None or before.slot.round != game.slot.round:
+        return False
+    numbers = [each.slot.game for each in (before, game)
+               if each.slot.game and each.slot.game.isdecimal()]
+    return len(numbers) == 2 and int(numbers[1]) > int(numbers[0]) + 1

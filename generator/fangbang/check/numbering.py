@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..engine.games import KINDS
+from ..engine.identity import ids_twice, told_by_order
 from ..engine.model import ContestReport, Game
 from ..nouns import Contest, Site, Tournament
 from ..problem import INFO, WARNING, Place, Problem
@@ -21,6 +22,25 @@ def left_out(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
         drawn = {int(each.slot.game) for each in contest.plan.fixtures if each.slot.game and each.slot.game.isdecimal()}
         for games in by_stage.values():
             yield from _gap(games, drawn)
+
+
+def keys(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """What is called by the same id, and games that nothing but their order in the file tells apart."""
+    for contest in tournament.contests:
+        for game, before in ids_twice(contest.plan):
+            yield Problem("id-twice", _of_id(game), {"id": game.id}, _of_id(before))
+        alike = [[contest.plan.games[index] for index in group] for group in told_by_order(contest.plan)]
+        if alike:
+            first, second = alike[0][:2]
+            yield Problem("told-by-order", second.place, {"n": sum(map(len, alike))}, first.place, INFO)
+    seen: dict[str, Place] = {}
+    for item in tournament.schedule:
+        if item.id and seen.setdefault(item.id, item.place) is not item.place:
+            yield Problem("id-twice", item.place, {"id": item.id}, seen[item.id])
+
+
+def _of_id(game: Game) -> Place:
+    return game.place if game.log is not None or game.log_place is None else game.log_place("id")
 
 
 def _gap(games: Mapping[int, Game], drawn: set[int]) -> Iterator[Problem]:

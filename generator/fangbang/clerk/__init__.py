@@ -8,7 +8,7 @@ from ..behind import Unwritable
 from .desk import Clerk
 from .games import duel, landlord, places, points, roles, shedding
 from .pen import appended, flow, new_file, pages_of, typed
-from .slot import file_name, slot
+from .slot import as_drawn, file_name, slot
 
 ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {
     "roles": roles, "shedding": shedding, "landlord": landlord, "duel": duel, "points": points, "places": places,
@@ -18,7 +18,8 @@ ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {
 def asked(clerk: Clerk) -> dict[str, Any]:
     """One game: where it belongs, then what happened in it."""
     clerk.where = slot(clerk)
-    return clerk.where | ASK[clerk.contest.edition.kind](clerk)
+    sheet = ASK[clerk.contest.edition.kind](clerk)
+    return clerk.where | as_drawn(clerk, sheet) | sheet
 
 
 __all__ = ["ASK", "Clerk", "Unwritable", "appended", "asked", "file_name", "flow", "new_file", "pages_of", "typed"]

@@ -62,7 +62,8 @@ def _tables(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
 def _open_table(clerk: Clerk, stage: StagePlan, games: list[Game]) -> str | None:
     """The table of the last game, then the others that are drawn or known, as long as one has games left; then the next letter."""
     played = Counter(each.slot.table for each in games if each.held)
-    known = [*([games[-1].slot.table] if games else []), *(each.slot.table for each in fixtures_of(stage.name, clerk.contest.plan)), *played]
+    last_typed = max(games, key=lambda each: (each.place.path, each.place.line), default=None)
+    known = [*([last_typed.slot.table] if last_typed else []), *(each.slot.table for each in fixtures_of(stage.name, clerk.contest.plan)), *played]
     left = next((each for each in known if each and played[each] < (stage.games or 1)), None)
     last = max((each for each in known if each), default=None)
     return left or (chr(ord(last) + 1) if last and "A" <= last < "Z" and not _all_sit(clerk, stage) else last)
@@ -103,6 +104,15 @@ def _next_round(clerk: Clerk, stage: StagePlan, games: list[Game]) -> int | None
 def open_here(clerk: Clerk, stage: StagePlan, where: Mapping[str, Any]) -> list[Fixture]:
     """What is drawn and not yet played, as far as it agrees with what was said of the game's place."""
     return [each for each in open_fixtures(stage.name, clerk.contest.plan) if same_place(each.slot, where)]
+
+
+def as_drawn(clerk: Clerk, sheet: Mapping[str, Any]) -> Slot:
+    """What the draw says of the pair's place and nobody asked: so that their table stays theirs once the game is typed."""
+    written = [*sheet.get("players", ()), *(sheet[key] for key in ("black", "white", "bye") if key in sheet)]
+    who = {clerk.called.one(str(each)) for each in written}
+    drawn = next((each for each in open_here(clerk, stage_of(clerk), clerk.where) if who == set(each.players)), None)
+    marks = {key: getattr(drawn.slot, key) for key in ("group", "table", "match")} if drawn else {}
+    return {key: clerk.mark(mark)[0] for key, mark in marks.items() if mark and key not in clerk.where}
 
 
 def _likely(clerk: Clerk, stage: StagePlan, found: Slot, key: str) -> str | None:

@@ -44,16 +44,16 @@ def draw(tournament: str, contest: str, stage: str | None, number: int | None, p
     if found is None or stops(each for each in scored.problems if each not in elsewhere):
         to_stderr(scored.problems, words, sources)
         sys.exit(1)
-    outcome = drawn_from(found.plan, scored.reports[contest], printed_names(found.players), stage, number, phrase)
+    outcome = drawn_from(found.plan, scored.reports[contest], printed_names(found.players), stage, number, phrase, tournament)
     if not isinstance(outcome, Drawn):
         raise refused(words, outcome.code, **outcome.facts)
     path = file_of(tournament, found, outcome)
     before = next((each.data for each in sources if each.path == path), None)
     if not write:
-        click.echo(slate(found, outcome, phrase, words, path if has_fixtures(before) else None), nl=False)
+        click.echo(slate(found, outcome, words, path if has_fixtures(before) else None), nl=False)
         return
     try:
-        replace_file(folder, path, slated(path, before, found, outcome, phrase, words))
+        replace_file(folder, path, slated(path, before, found, outcome, words))
     except Unwritable as fault:
         raise Environment(words.label("draw-not-safe", path=path)) from fault
     except Unusable as fault:

@@ -10,5 +10,5 @@ def known_names(players: Mapping[str, Player]) -> list[str]:
     """Every name that means one person, names before ids and other spellings."""
     called = Names(players.values())
     firsts = [each.name for each in players.values()]
-    rest = [name for key, each in players.items() for name in (*each.names.values(), *each.also, key)]
+    rest = [name for key, each in players.items() for name in (*each.names.values(), *each.also, *each.was, key)]
     return [name for name in dict.fromkeys((*firsts, *rest)) if called.one(name)]

@@ -123,8 +123,8 @@ def _places_over(tables: Sequence[Table], stage: StagePlan, book: Book) -> tuple
     """Places over several tables: by the place at the table; those of the same share it, or are compared as is stated."""
     made: list[tuple[int, tuple[str, ...]]] = []
     for at, group in shared_places(tables):
-        apart = stage.comparison is not None and len(tables) > 1 and len(group) > 1
-        ranked = _side_by_side(group, tables, stage, stage.comparison, book)[0] if apart else ()
+        apart = stage.compare is not None and len(tables) > 1 and len(group) > 1
+        ranked = _side_by_side(group, tables, stage, stage.compare, book)[0] if apart else ()
         made += [(at + place.rank - 1, place.players) for place in ranked] or [(at, group)]
     return tuple(made)
 

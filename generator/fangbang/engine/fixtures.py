@@ -1,10 +1,10 @@
 """Fixtures: what was drawn and is still to be played, and whether the games, once played, are those that were drawn."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ..problem import Place
-from .games import KINDS
+from .identity import seated
 from .model import ContestPlan, Fault, Fixture, Game, Slot
 
 
@@ -14,32 +14,48 @@ def fixtures_of(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
 
 
 def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
-    """Those that are still to be played. A game takes the first free fixture that it fits; a bye in a bracket needs no game."""
-    if not plan.fixtures:
-        return ()
+    """Those that are still to be played; a bye in a bracket needs no game."""
+    drawn, free, _ = _taken(stage, plan)
+    return tuple(drawn[at] for at, left in free.items() if left)
+
+
+def as_drawn(stage: str, plan: ContestPlan) -> Mapping[int, Fixture]:
+    """Games by their index in the plan, with the fixture that each of them was, where its line still stands."""
+    drawn, _, taken = _taken(stage, plan)
+    return {index: drawn[at] for index, at in taken.items()}
+
+
+def _taken(stage: str, plan: ContestPlan) -> tuple[tuple[Fixture, ...], dict[int, int], dict[int, int]]:
+    """The fixtures of a stage; how many games each still waits for; which one each game took: the first free one that it fits."""
+    drawn = fixtures_of(stage, plan)
+    if not drawn:
+        return (), {}, {}
     planned = next(each for each in plan.stages if each.name == stage)
     whole_stage = (planned.games or 1) if planned.format == "tables" else 1       # one fixture seats a table for all its games
-    drawn = fixtures_of(stage, plan)
-    left = {at: whole_stage for at, each in enumerate(drawn)
+    free = {at: whole_stage for at, each in enumerate(drawn)
             if each.bye is None or planned.format not in ("knockout", "double-knockout")}
-    for game in (each for each in plan.games if each.held and plan.is_of(each.slot, stage)):
-        taken = next((at for at, free in left.items() if free and fits(game, drawn[at], plan)), None)
-        if taken is not None:
-            left[taken] -= 1
-    return tuple(drawn[at] for at, free in left.items() if free)
+    taken: dict[int, int] = {}
+    for index, game in enumerate(plan.games):
+        if game.held and plan.is_of(game.slot, stage):
+            fixture = next((at for at, left in free.items() if left and fits(game, drawn[at], plan)), None)
+            if fixture is not None:
+                taken[index] = fixture
+                free[fixture] -= 1
+    return drawn, free, taken
 
 
 def fits(game: Game, drawn: Fixture, plan: ContestPlan) -> bool:
     """True where a game may be the one that was drawn: nobody else in it, and nowhere else as far as both say."""
-    mine, theirs = game.slot, drawn.slot
-    said = ((mine.round, theirs.round), (mine.table, theirs.table), (mine.group, theirs.group), (mine.match, theirs.match), (mine.game, theirs.game))
-    return all(None in each or each[0] == each[1] for each in said) and _who(game, plan) <= set(drawn.players)
+    marks = ("round", "table", "group", "match", "game")
+    return all(_agree(game.slot, drawn.slot, mark) for mark in marks) and seated(game, plan) <= set(drawn.players)
 
 
-def _who(game: Game, plan: ContestPlan) -> set[str]:
-    """Who played; a judge who has a line in the ledger sat at no place of the draw."""
-    judge = getattr(game.sheet, "judge", None)
-    return {player for player in KINDS[plan.rule.kind].players(game.sheet) if player != judge}
+def _agree(played: Slot, drawn: Slot, mark: str) -> bool:
+    return None in (both := (getattr(played, mark), getattr(drawn, mark))) or both[0] == both[1]
+
+
+def _same(played: Slot, drawn: Slot, mark: str) -> bool:
+    return getattr(played, mark) is not None and getattr(played, mark) == getattr(drawn, mark)
 
 
 def faults(plan: ContestPlan) -> Iterator[Fault]:
@@ -72,18 +88,25 @@ def _twice(drawn: tuple[Fixture, ...], seats: bool) -> Iterator[Fault]:
             seen.setdefault(key, each)
 
 
-def _same_seat(drawn: Slot, played: Slot) -> bool:
-    """True where both may be the same table and the same match, as far as they say."""
-    return all(None in both or both[0] == both[1] for both in ((drawn.table, played.table), (drawn.match, played.match)))
-
-
 def _otherwise(stage: str, drawn: tuple[Fixture, ...], plan: ContestPlan) -> Iterator[Fault]:
-    """A game of a round (or at a table) that was drawn, with others than were drawn; a bye that somebody asked for before the draw is none."""
-    for game in plan.games:
-        here = [each for each in drawn if each.slot.round == game.slot.round and _same_seat(each.slot, game.slot)]
-        if plan.is_of(game.slot, stage) and game.counted and here and not any(_who(game, plan) <= set(each.players) for each in here):
-            expected = next((each for each in here if set(each.players) & _who(game, plan)), None)
-            if expected is None and getattr(game.sheet, "bye", None):
-                continue
-            expected = expected or here[0]
-            yield Fault("not-as-drawn", game.place, {"players": expected.players}, expected.place, "warning")
+    """A game that fits no fixture, and contradicts one still to be played: a line that was moved contradicts none."""
+    once = any(each.name == stage and each.format == "tables" for each in plan.stages)
+    waiting, played = drawn if once else open_fixtures(stage, plan), as_drawn(stage, plan)
+    for index, game in enumerate(plan.games):
+        if index in played or not (plan.is_of(game.slot, stage) and game.counted):
+            continue
+        against = next((each for each in waiting if _contradicts(game, each, once, plan)), None)
+        if against and not any(fits(game, each, plan) for each in drawn):
+            yield Fault("not-as-drawn", game.place, {"players": against.players}, against.place, "warning")
+
+
+def _contradicts(game: Game, drawn: Fixture, once: bool, plan: ContestPlan) -> bool:
+    """One of its people waits for another game of that round, or others wait at its table or for its match."""
+    played, there = game.slot, drawn.slot
+    if not all(_agree(played, there, mark) for mark in ("round", "group", "game")):
+        return False
+    of_round = _same(played, there, "round") or (once and played.round is there.round is None)
+    if of_round and seated(game, plan) & set(drawn.players):
+        return True
+    seat = _same(played, there, "match") or (of_round and _same(played, there, "table"))
+    return seat and all(_agree(played, there, mark) for mark in ("table", "match"))

@@ -25,6 +25,7 @@ class Round:
     opponent: str | None = None
     played: bool = False
     missed: bool = True
+    game: int | None = None             # None where nothing is recorded
 
 
 @dataclass(frozen=True)
@@ -69,11 +70,16 @@ class Field:
 
 @dataclass(frozen=True)
 class Contribution:
-    """One round's part: the opponent's adjusted score, and that times the own result."""
+    """One round's part: the opponent's adjusted score, and that times the own result.
+
+    `met` is false where a round without play counts as one against an equal.
+    """
 
     score: Fraction
     weighted: Fraction
     missed: bool
+    round: Round
+    met: bool = True
 
 
 def _rounds(player: str, tally: Tally, field: Field) -> list[Round]:
@@ -87,7 +93,8 @@ def _rounds(player: str, tally: Tally, field: Field) -> list[Round]:
 
 
 def _round(number: int, entry: Entry) -> Round:
-    return Round(number, entry.points, entry.opponent, entry.over_the_board, not entry.over_the_board and entry.outcome != WON)
+    return Round(number, entry.points, entry.opponent, entry.over_the_board, not entry.over_the_board and entry.outcome != WON,
+                 entry.game)
 
 
 def _contributions(player: str, field: Field) -> list[Contribution]:
@@ -95,12 +102,12 @@ def _contributions(player: str, field: Field) -> list[Contribution]:
     for each in field.played[player]:
         known = each.opponent if each.opponent in field.adjusted else None
         if known and (each.played or not field.swiss):
-            score, missed = field.adjusted[known], False
+            score, missed, met = field.adjusted[known], False, True
         elif field.swiss:
-            score, missed = _of_an_equal(own, known, field), each.missed
+            score, missed, met = _of_an_equal(own, known, field), each.missed, False
         else:
             continue
-        found.append(Contribution(score, score * each.points, missed))
+        found.append(Contribution(score, score * each.points, missed, each, met))
     return found
 
 
@@ -118,13 +125,12 @@ def buchholz(player: str, group: Collection[str], field: Field) -> Fraction:
 
 def buchholz_cut(player: str, group: Collection[str], field: Field) -> Fraction:
     """Buchholz without its lowest part; a round that was missed is cut first (14.1, 16.5)."""
-    return sum((each.score for each in _cut(field.contributions[player], weighted=False)), Fraction(0))
+    return sum((each.score for each in counted(field.contributions[player], lowest=1)), Fraction(0))
 
 
 def buchholz_median(player: str, group: Collection[str], field: Field) -> Fraction:
     """Buchholz without its lowest and its highest part (14.2)."""
-    left = sorted(_cut(field.contributions[player], weighted=False), key=lambda each: each.score)
-    return sum((each.score for each in left[:-1]), Fraction(0))
+    return sum((each.score for each in counted(field.contributions[player], lowest=1, highest=1)), Fraction(0))
 
 
 def sonneborn_berger(player: str, group: Collection[str], field: Field) -> Fraction:
@@ -134,7 +140,13 @@ def sonneborn_berger(player: str, group: Collection[str], field: Field) -> Fract
 
 def sonneborn_berger_cut(player: str, group: Collection[str], field: Field) -> Fraction:
     """Sonneborn-Berger without the part of the weakest opponent (14.1)."""
-    return sum((each.weighted for each in _cut(field.contributions[player], weighted=True)), Fraction(0))
+    return sum((each.weighted for each in counted(field.contributions[player], lowest=1, weighted=True)), Fraction(0))
+
+
+def counted(parts: Sequence[Contribution], lowest: int = 0, highest: int = 0, weighted: bool = False) -> list[Contribution]:
+    """The parts that stay: without the lowest, then without the highest."""
+    left = _cut(parts, weighted) if lowest else list(parts)
+    return sorted(left, key=lambda each: each.score)[:-1] if highest else left
 
 
 def _cut(parts: Sequence[Contribution], weighted: bool) -> list[Contribution]:
@@ -164,10 +176,15 @@ def progressive(player: str, group: Collection[str], field: Field) -> Fraction:
 
 def koya(player: str, group: Collection[str], field: Field) -> Fraction:
     """Points made against those who have at least half of what could be made (9.2)."""
+    strong = strong_ones(field)
+    return sum((each.points for each in field.played[player] if each.opponent in strong), Fraction(0))
+
+
+def strong_ones(field: Field) -> frozenset[str]:
+    """Those with at least half of what could be made."""
     most = max((_paired(rounds) for rounds in field.played.values()), default=0)
     line = field.win * (field.rounds if field.swiss else most) / 2
-    strong = {each for each, tally in field.tallies.items() if tally.points >= line}
-    return sum((each.points for each in field.played[player] if each.opponent in strong), Fraction(0))
+    return frozenset(each for each, tally in field.tallies.items() if tally.points >= line)
 
 
 def _paired(rounds: Sequence[Round]) -> int:
@@ -176,9 +193,14 @@ def _paired(rounds: Sequence[Round]) -> int:
 
 def opponents_win_percentage(player: str, group: Collection[str], field: Field) -> Fraction:
     """Mean share of wins of those he met; a share below the floor counts as the floor, byes are passed over."""
-    met = [each.opponent for each in field.played[player] if each.opponent in field.tallies]
-    shares = [max(field.floor, _share(field.played[each], field)) for each in met if each]
+    shares = [share for _, share in shares_of_opponents(player, field)]
     return sum(shares, Fraction(0)) / len(shares) if shares else Fraction(0)
+
+
+def shares_of_opponents(player: str, field: Field) -> list[tuple[Round, Fraction]]:
+    """Each round against somebody, and his share of wins."""
+    return [(each, max(field.floor, _share(field.played[each.opponent], field)))
+            for each in field.played[player] if each.opponent and each.opponent in field.tallies]
 
 
 def _share(rounds: Sequence[Round], field: Field) -> Fraction:
@@ -192,17 +214,28 @@ def head_to_head(player: str, group: Collection[str], field: Field) -> Fraction:
     In a Swiss where not all of them have met, only a lead that no missing meeting could undo counts (6.2):
     the value is then the number of players who are surely behind.
     """
-    if field.swiss and not _all_met(group, field):
+    if only_sure_leads(group, field):
         return Fraction(_surely_behind(player, group, field))
     return sum(_meetings(player, group, field).values(), Fraction(0))
 
 
-def _meetings(player: str, group: Collection[str], field: Field) -> dict[str, Fraction]:
-    found: dict[str, list[Fraction]] = {}
+def only_sure_leads(group: Collection[str], field: Field) -> bool:
+    """True in a Swiss where not all of the level players have met."""
+    return field.swiss and not _all_met(group, field)
+
+
+def encounters(player: str, group: Collection[str], field: Field) -> dict[str, list[Entry]]:
+    """The games against each of the group that count as direct encounters."""
+    found: dict[str, list[Entry]] = {}
     for entry in field.tallies[player].entries:
         if entry.opponent in group and _is_encounter(entry, field):
-            found.setdefault(str(entry.opponent), []).append(entry.points)
-    return {each: sum(points, Fraction(0)) / (len(points) if field.fide else 1) for each, points in found.items()}
+            found.setdefault(str(entry.opponent), []).append(entry)
+    return found
+
+
+def _meetings(player: str, group: Collection[str], field: Field) -> dict[str, Fraction]:
+    return {each: sum((entry.points for entry in games), Fraction(0)) / (len(games) if field.fide else 1)
+            for each, games in encounters(player, group, field).items()}
 
 
 def _is_encounter(entry: Entry, field: Field) -> bool:
@@ -230,11 +263,13 @@ def _surely_behind(player: str, group: Collection[str], field: Field) -> int:
 
 def play_off(player: str, group: Collection[str], field: Field) -> Fraction:
     """Points made in play-off games among the level players; before all of them have played, it says nothing."""
-    brought = {each: _played_off(each, group, field) for each in group}
-    return sum(brought[player], Fraction(0)) if all(brought.values()) else Fraction(0)
+    if not all(played_off(each, group, field) for each in group):
+        return Fraction(0)
+    return sum((entry.worth or Fraction(0) for entry in played_off(player, group, field)), Fraction(0))
 
 
-def _played_off(player: str, group: Collection[str], field: Field) -> list[Fraction]:
-    return [entry.worth or Fraction(0) for entry in field.tallies[player].entries
+def played_off(player: str, group: Collection[str], field: Field) -> list[Entry]:
+    """Entries of play-off games of this stage among the level players."""
+    return [entry for entry in field.tallies[player].entries
             if entry.reason == PLAY_OFF and (entry.opponent is None or entry.opponent in group)
             and (field.own is None or entry.game in field.own)]

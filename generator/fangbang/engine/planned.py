@@ -48,6 +48,7 @@ class Game:
     log_place: Callable[..., Place] | None = None       # a path in the log → its place
     counts: str = "full"                # full · trial (only for ties) · spoiled (for nothing) · play-off (among the level)
     why: Any = None                     # why it was not played; a text of the site, which the engine only carries
+    id: str | None = None               # what people call it, where place and people do not tell it apart
 
     @property
     def held(self) -> bool:
@@ -111,7 +112,7 @@ class StagePlan:
 
     @property
     def comparison(self) -> str | None:
-        """By what rule people of several tables are compared, at a line or for places; None where none is stated."""
+        """By what rule people of several tables are compared at a line; None where none is stated."""
         return (self.advance.compare if self.advance else None) or self.compare
 
 

@@ -127,7 +127,8 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
             continue
         yield from _uninvited(plan, found, games)
         across = stage.advance and (stage.advance.best_next or over_all(stage.advance, found.tables))
-        if stage.comparison is None and unequal(found.tables) and (across or _merged_at_a_prize(plan, report, before)):
+        open_line = across and stage.comparison is None
+        if unequal(found.tables) and (open_line or (stage.compare is None and _merged_at_a_prize(plan, report, before))):
             yield Fault("best-next-unequal", stage.place, {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})})
         yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
         yield from deciders.faults(stage, games, found, book)

@@ -8,6 +8,7 @@ from ..record import replace
 from .games import places
 from .ledger import ADJUSTED, tallies
 from .model import BESIDE, Entry, Row, Table, Track
+from .opponents import Field
 from .standings import Book, in_tiers, rows
 
 Placed = Sequence[tuple[int, tuple[str, ...]]]
@@ -20,16 +21,34 @@ def ranked_tracks(placed: Placed, complete: bool, book: Book) -> tuple[Table, ..
 
 def _track(track: Track, placed: Placed, complete: bool, book: Book) -> Table:
     stage, games = book.plan.stages[0], range(len(book.plan.games))
-    alone = len(book.plan.stages) == 1 and stage.format not in ("knockout", "double-knockout")
-    entries = _anew(track, book) if alone and book.plan.rule.kind == "places" else [each for each in book.entries if each.player in track.players]
-    sums = tallies(track.players, entries)
-    field = book.field(sums, stage, games)
-    if alone:
+    field = field_of(track, book)
+    sums = field.tallies
+    if ranked_alone(book):
         names = book.criteria(stage, games)
         behind = book.did_less(names, field, stage, complete)
         ranked = in_tiers(track.players, sums, names, field, book, stage.name, behind)
         return Table(track.key, rows(ranked, sums), complete, tuple(games))
     return Table(track.key, tuple(_as_placed(track, placed, rows(in_tiers(track.players, sums, ("points",), field, book, None), sums))), complete)
+
+
+def ranked_alone(book: Book) -> bool:
+    """One stage with tables: tracks are ranked by its criteria, not by the order of the whole."""
+    return len(book.plan.stages) == 1 and book.plan.stages[0].format not in ("knockout", "double-knockout")
+
+
+def field_of(track: Track, book: Book) -> Field:
+    """What tie-breaks look at in a track."""
+    return book.field(tallies(track.players, entries_of(track, book)), book.plan.stages[0], range(len(book.plan.games)))
+
+
+def counted_anew(book: Book) -> bool:
+    """True where the points of a track are others than those of the contest."""
+    return ranked_alone(book) and book.plan.rule.kind == "places"
+
+
+def entries_of(track: Track, book: Book) -> list[Entry]:
+    """The lines that a track is ranked by."""
+    return _anew(track, book) if counted_anew(book) else [each for each in book.entries if each.player in track.players]
 
 
 def _as_placed(track: Track, placed: Placed, made: Sequence[Row]) -> Iterator[Row]:

@@ -2,6 +2,8 @@
 from __future__ import annotations
 
 import uuid
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -25,13 +27,23 @@ def calendar(context: Context, voice: Voice) -> bytes:
         made.add(key, value)
     made.add_component(_whole(context, voice))
     if found.one_day:
-        for at, item in enumerate(found.schedule):
-            if item.start is not None:
-                made.add_component(_line(context, voice, item, at))
+        for item, key in keyed(found.schedule, context.site.settings.default):
+            made.add_component(_line(context, voice, item, key))
     if found.date and context.site.settings.timezone:
         year = int(found.date[:4])
         made.add_missing_timezones(first_date=date(year - 1, 1, 1), last_date=date(year + 2, 1, 1))
     return bytes(made.to_ical())
+
+
+def keyed(schedule: Iterable[ScheduleItem], language: str) -> Iterator[tuple[ScheduleItem, str]]:
+    """The lines that have their hours, with what each is, whenever it begins and whatever stands before it; the second of two alike is the second."""
+    counts: Counter[str] = Counter()
+    timed = [item for item in schedule if item.start is not None]
+    for item in sorted(timed, key=lambda item: (item.start or 0, item.end or 0)):
+        what = item.what.values.get(language) or str(item.what) if item.what else ""
+        key = f"id {item.id}" if item.id else "\n".join((item.contest or item.kind, *([what] if what else [])))
+        counts[key] += 1
+        yield item, key if counts[key] == 1 else f"{key}\n{counts[key]}"
 
 
 def _whole(context: Context, voice: Voice) -> Event:
@@ -50,12 +62,12 @@ def _whole(context: Context, voice: Voice) -> Event:
     return event
 
 
-def _line(context: Context, voice: Voice, item: ScheduleItem, at: int) -> Event:
+def _line(context: Context, voice: Voice, item: ScheduleItem, key: str) -> Event:
     found, settings = context.tournament, context.site.settings
     contest = next((each for each in found.contests if each.key == item.contest), None)
     assert found.date
     end = None if item.end is None else moment(found.date, item.end, settings)
-    event = _event(context, voice, f"line {at}", moment(found.date, item.start, settings), end)
+    event = _event(context, voice, f"item {key}", moment(found.date, item.start, settings), end)
     what = voice.plain(contest.name if contest else item.what)
     event.add("summary", voice.label("title-contest", contest=what, tournament=voice.plain(found.title)))
     event.add("transp", "TRANSPARENT")                        # the whole event already says that one is busy
@@ -68,7 +80,8 @@ def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment
     from icalendar import Event
     found, settings = context.tournament, context.site.settings
     event = Event()
-    event.add("uid", str(uuid.uuid5(uuid.NAMESPACE_URL, f"{settings.base_url or settings.title}{found.key}#{part}")))
+    site = settings.base_url or settings.title.values.get(settings.default) or settings.title
+    event.add("uid", str(uuid.uuid5(uuid.NAMESPACE_URL, f"{site}{found.key}#{part}")))
     event.add("dtstamp", _stamp(context, found))
     event.add("dtstart", start)
     if found.cancelled:

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from decimal import Decimal
 from functools import cached_property
 
+from ..engine.identity import game_keys
 from ..engine.model import ContestPlan
 from ..problem import Place
 from ..record import dataclass, field
-from .names import Names
+from .names import Names, key_of
 from .rules import Edition
 from .settings import Player, Settings, Text
 
@@ -34,6 +35,7 @@ class ScheduleItem:
     contest: str | None = None
     kind: str = ""
     side: bool = False
+    id: str | None = None               # what calendars know it by, whatever it is called
 
 
 @dataclass(frozen=True)
@@ -126,6 +128,11 @@ class Contest:
     def called(self) -> Names:
         """Its people by what may be written for them."""
         return Names(self.players.values())
+
+    @cached_property
+    def game_keys(self) -> tuple[str, ...]:
+        """The key of each of its games, as part of an address."""
+        return game_keys(self.plan, key_of)
 
 
 @dataclass(frozen=True)

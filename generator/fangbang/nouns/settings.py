@@ -75,7 +75,14 @@ class Player:
     place: Place
     also: tuple[str, ...] = ()
     everywhere: bool = False
+    was: tuple[str, ...] = ()           # earlier names, the first of them first: they mean this person, and are not shown
     hidden: tuple[str, ...] = ()        # where `name` only stands for another: the real id, the real name, its other spellings; never shown
+    marks: Mapping[str, str] = field(default_factory=dict)      # language → what is put behind the name, where others have it too
+
+    @property
+    def first(self) -> str:
+        """The name that the address was made of."""
+        return self.was[0] if self.was else self.name
 
     @property
     def written(self) -> str:
@@ -85,7 +92,12 @@ class Player:
     @property
     def spellings(self) -> tuple[str, ...]:
         """Everything that people may write for this person."""
-        return (self.name, self.key, *self.names.values(), *self.also, *self.hidden)
+        return (self.name, self.key, *self.names.values(), *self.also, *self.was, *self.hidden, *self.marked)
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The name with the mark that tells it from the same name of others, in each language that needs one."""
+        return tuple(self.names.get(language, self.name) + mark for language, mark in self.marks.items())
 
     @property
     def identity(self) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..nouns import Player, Text
-from ..problem import Place
+from ..nouns import Text
+from .summary import person
 from .voice import Said, Voice
 
 Summary = Mapping[str, Any]
@@ -36,7 +36,7 @@ def _standing(voice: Voice, each: Summary, contest: Summary) -> str:
     if not contest["complete"]:
         return voice.label("pending" if contest["games"] else "not-begun")
     first = [key for award in contest["awards"] if award["rank"] == 1 for key in award["players"]]
-    names = voice.label("comma-list").join(voice.name(Player(key, each["people"][key]["name"], each["people"][key]["names"], Place(""))).text for key in first)
+    names = voice.label("comma-list").join(voice.name(person(key, each["people"][key])).text for key in first)
     return voice.label("won-by", names=names) if names else voice.label("complete")
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.games import KINDS
+from ..engine.identity import ruling_keys
 from ..engine.ledger import ADJUSTED, ANNULLED, EXEMPT
 from ..engine.model import ContestReport, Game
+from ..engine.tracks import ranked_alone
 from ..nouns import Contest
 from ..problem import ERROR, Problem
 from ..record import replace
@@ -21,7 +23,7 @@ from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, table_facts
 from .voice import Said, Voice
-from .why import criteria, passed_sentence, title_sentence
+from .why import criteria, final_places, passed_sentence, title_sentence
 
 _FOR_READERS = ("published-place", "published-points", "missing-cell")
 
@@ -37,6 +39,7 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
         "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
         **_honours(context, voice, contest, report), "decisions": decisions(context, voice, contest), "linked": contest_data(context, voice, contest),
         "rulings": rulings(context, voice, contest), "left": left(context, voice, contest),
+        "finals": _finals(context, voice, contest),
         "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
         "fixtures": to_play(context, voice, contest),
         "downloads": [{"label": "JSON", "href": "standings.json"}, {"label": "CSV", "href": "standings.csv"}] if voice.language == context.site.settings.default
@@ -132,9 +135,10 @@ def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str
 
 def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     """Rulings as recorded."""
-    return [{"id": f"ruling-{at + 1}", "date": voice.date(each.date), "by": ruler(context, voice, contest, each.by),
+    return [{"id": key, "date": voice.date(each.date), "by": ruler(context, voice, contest, each.by),
              "about": voice.say(each.about) if each.about else None, "order": [context.who(voice, contest, key) for key in each.order],
-             "why": voice.say(each.why) if each.why else Said(""), "source": context.source(each.place)} for at, each in enumerate(contest.plan.rulings)]
+             "why": voice.say(each.why) if each.why else Said(""), "source": context.source(each.place)}
+            for key, each in zip(ruling_keys(contest.plan), contest.plan.rulings, strict=True)]
 
 
 def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
@@ -149,7 +153,7 @@ def _stages(context: Context, voice: Voice, contest: Contest, report: ContestRep
     if report.tracks:
         tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) | {"name": _track_name(voice, contest, table.name)}
                   for table in report.tracks]
-        alone = len(contest.plan.stages) == 1 and not report.stages[0].bracket        # else they are in the order of the whole
+        alone = ranked_alone(context.book(contest))                     # else they are in the order of the whole
         found.append({**_EMPTY, "id": "tracks", "heading": voice.label("tracks"), "tables": tables,
                       "criteria": criteria(context, voice, contest, contest.plan.stages[0]) if alone else ""})
     return found
@@ -159,6 +163,11 @@ _EMPTY: dict[str, Any] = {"note": None, "tables": [], "matrix": None, "crosstabl
                           "criteria": "", "progress": None, "outlook": None}
 
 
+def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """The final places as a table with reasons."""
+    return [each | {"who": context.who(voice, contest, each["key"])} for each in final_places(context, voice, contest)]
+
+
 def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:
     """A track as it is called in the plan."""
     named = next((track.name for track in contest.plan.tracks if track.key == key), None)
@@ -166,7 +175,7 @@ def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:
 
 
 def _games(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    return [{"id": f"g{index + 1}", "label": game_label(voice, game, index, contest), "href": voice.link(context.game_path(contest, index)),
+    return [{"id": f"g-{contest.game_keys[index]}", "label": game_label(voice, game, index, contest), "href": voice.link(context.game_path(contest, index)),
              "headline": headline(context, voice, contest, game), "text": "", "small": _small(context, voice, contest, index, game)}
             for index, game in enumerate(contest.plan.games)]
 

@@ -1,15 +1,15 @@
 """What the pages of one tournament share: its nouns and reports, where its pages lie, how its people and roles are said."""
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
+from .. import spoken
 from ..corrections import Corrections
 from ..engine.ledger import ADJUSTED
-from ..engine.model import AwardReport, ContestReport, Entry, Fixture, Game
+from ..engine.model import AwardReport, ContestReport, Entry, Game, Slot
 from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
 from ..history import Commit
@@ -78,8 +78,8 @@ class Context:
         return len(places) > 1 or (contest.edition.kind == "duel" and len(slots) > 1)
 
     def game_path(self, contest: Contest, index: int) -> str:
-        """The page of one game, by its place in the results."""
-        return f"{self.tournament.key}/{contest.key}/game-{index + 1}.html"
+        """The page of one game."""
+        return f"{self.tournament.key}/{contest.key}/{contest.game_keys[index]}.html"
 
     def player_path(self, key: str) -> str:
         """The page of one entrant in this tournament."""
@@ -223,33 +223,14 @@ def values_of(voice: Voice, contest: Contest, award: AwardReport) -> str:
     return "" if award.value is None else voice.value(award.value, signed(contest))
 
 
-def game_label(voice: Voice, game: Game | Fixture, index: int, contest: Contest) -> str:
-    """“Game 3”, “Table A, game 2”, “Round 1, match 2”."""
-    slot, parts = game.slot, []
-    if slot.stage and not (slot.group or slot.table or slot.round or slot.match):
-        title = next((plan.title for plan in contest.plan.stages if plan.name == slot.stage), None)
-        parts.append(voice.plain(title) if title else voice.label(f"stage-{slot.stage}") if voice.words.has(f"stage-{slot.stage}") else slot.stage)
-    if slot.group:
-        parts.append(voice.label("slot-group", name=slot.group))
-    if slot.table:
-        parts.append(voice.label("slot-table", name=slot.table))
-    if slot.round:
-        parts.append(voice.label("slot-round", n=slot.round))
-    if slot.match:
-        parts += _match_label(voice, slot.match)
-    if slot.game or not parts:
-        parts.append(voice.label("slot-game", name=slot.game or index + 1))
-    return voice.label("comma").join(parts) if len(parts) > 1 else parts[0]
+def game_label(voice: Voice, game: Game, index: int, contest: Contest) -> str:
+    """“Game 3”, “Table A, game 2”, “Round 1, match 2”; of a pair that stands nowhere, who it is."""
+    return spoken.game_label(voice.words, contest, game, index, voice.plain)
 
 
-def _match_label(voice: Voice, match: str) -> list[str]:
-    """A match by its number; in a double knock-out by its bracket, and the last ones by name."""
-    if match in ("final", "reset"):
-        return [voice.label(f"part-{match}")]
-    found = re.fullmatch(r"([wl])(\d+)-(\d+)", match)
-    if found is None:
-        return [voice.label("slot-match", name=match)]
-    return [voice.label("part-winners" if found[1] == "w" else "part-losers"), voice.label("slot-round", n=found[2]), voice.label("slot-match", name=found[3])]
+def slot_label(voice: Voice, slot: Slot, contest: Contest) -> str:
+    """Where a game belongs, as far as it says so."""
+    return spoken.slot_label(voice.words, contest, slot, voice.plain)
 
 
 def passage(prose: Prose | None, voice: Voice) -> tuple[str, str] | None:

@@ -68,7 +68,7 @@ def _commit(context: Context, voice: Voice, commit: Commit) -> dict[str, Any]:
 
 def _item(context: Context, voice: Voice, contest: Contest, number: int, found: Correction) -> dict[str, Any]:
     step: Step = found.step
-    return {"id": f"{contest.key}-{number}", "heading": voice.label("correct-item", n=number), "commit": _commit(context, voice, step.commit),
+    return {"id": f"{contest.key}-{step.commit.name}", "heading": voice.label("correct-item", n=number), "commit": _commit(context, voice, step.commit),
             "said": [_words(voice, line) for line in found.said] or [Said(voice.label("correct-no-message"))],
             **_changes(context, voice, contest, found.moved, found.regiven)}
 

@@ -6,7 +6,8 @@ from typing import Any
 from ..engine.fixtures import open_fixtures
 from ..engine.model import Fixture
 from ..nouns import Contest
-from .context import Context, game_label
+from ..record import replace
+from .context import Context, slot_label
 from .stages import stage_name
 from .voice import Voice
 
@@ -15,10 +16,9 @@ def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
     """The open fixtures of all stages, in the order they were drawn."""
     found = []
     for stage in contest.plan.stages:
-        for at, each in enumerate(open_fixtures(stage.name, contest.plan)):
-            label = game_label(voice, each, at, contest)
-            if len(contest.plan.stages) > 1:
-                label = voice.label("comma").join((stage_name(voice, contest, stage.name), label))
+        before = [stage_name(voice, contest, stage.name)] if len(contest.plan.stages) > 1 else []
+        for each in open_fixtures(stage.name, contest.plan):
+            label = voice.label("comma").join(filter(None, (*before, slot_label(voice, replace(each.slot, stage=None), contest))))
             found.append({"label": label, "who": [context.who(voice, contest, key) for key in each.players],
                           "bye": voice.label(f"bye-{each.bye}") if each.bye else None, **when(voice, each)})
     return found

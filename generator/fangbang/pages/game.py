@@ -55,7 +55,7 @@ def told(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict
 
 
 def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:
-    """Why an entry is what it is, in words."""
+    """Why an entry is what it is, in words; where it does not count, also what it was."""
     facts: dict[str, Any] = {"role": role_name(voice, contest, entry.role)}
     if entry.opponent:
         facts["opponent"] = context.name(voice, contest, entry.opponent)

@@ -15,6 +15,7 @@ from .coming import by_state, under_way, upcoming
 from .context import passage, rank_word
 from .linked import site_data
 from .page import SEARCH, Frame, Page, page, spoken_in
+from .summary import person
 from .voice import Voice, Who
 
 Summary = Mapping[str, Any]
@@ -32,7 +33,7 @@ def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summar
     intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
     facts = {"latest": _latest(voice, done[0]) if done else None, "now": [under_way(voice, each) for each in now],
              "next": [upcoming(voice, each) for each in coming], "years": years(voice, _past(summaries), frame),
-             "honours": honours(voice, summaries), "intro": Markup(block(intro[0], None)) if intro else None, "linked": site_data(site.settings, voice)}
+             "honours": honours(voice, summaries, site.players), "intro": Markup(block(intro[0], None)) if intro else None, "linked": site_data(site.settings, voice)}
     title = voice.plain(site.settings.title)
     return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
                 voice.label("home-description", site=title), [], facts)
@@ -77,12 +78,6 @@ def _who(voice: Voice, each: Summary, key: str) -> Who:
     return voice.who(person(key, each["people"][key]), voice.link(f"{each['key']}/players/{key}.html"))
 
 
-def person(key: str, found: Summary) -> Player:
-    """A person of a summary as a noun again."""
-    from ..problem import Place
-    return Player(key, found["name"], found["names"], Place(""), (), found["everywhere"])
-
-
 def called(player: Player) -> list[str]:
     """Every name that somebody may look for, once each."""
     return list(dict.fromkeys([player.name, *player.names.values(), *player.also, player.key.replace("-", " ")]))
@@ -124,14 +119,14 @@ def _archived(voice: Voice, each: Summary) -> dict[str, Any]:
             "cancelled": each["cancelled"] is not None, "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
 
 
-def honours(voice: Voice, summaries: Sequence[Summary]) -> list[dict[str, Any]]:
+def honours(voice: Voice, summaries: Sequence[Summary], known: Mapping[str, Player]) -> list[dict[str, Any]]:
     """Prizes of everybody known across tournaments: firsts, seconds, thirds, titles."""
     counts: dict[str, list[int]] = {}
     titles: dict[str, list[dict[str, Any]]] = {}
     people: dict[str, Player] = {}
     for each in summaries:
         for key, results in each["results"].items():
-            people[key] = person(key, each["people"][key])
+            people[key] = known.get(key) or person(key, each["people"][key])
             for result in results:
                 if result["prize"] and result["prize"] < 4:
                     counts.setdefault(key, [0, 0, 0])[result["prize"] - 1] += 1
@@ -161,7 +156,7 @@ def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Sum
     for each in ordered(summaries):
         for key in each["results"]:
             seen.setdefault(key, (site.players.get(key) or person(key, each["people"][key]), []))[1].append(voice.plain(Text(each["title"])))
-    honoured = {row["key"]: row for row in honours(voice, summaries)}
+    honoured = {row["key"]: row for row in honours(voice, summaries, site.players)}
     rows = [{"who": voice.who(player, voice.link(f"players/{key}.html")), "find": "|".join(called(player)), "tournaments": voice.label("comma-list").join(titles),
              "honours": _honour(voice, honoured.get(key))} for key, (player, titles) in sorted(seen.items())]
     heading = voice.label("menu-players")

@@ -24,7 +24,7 @@ def next_best_facts(context: Context, voice: Voice, contest: Contest, plan: Stag
     figures = {row.player: _figures(voice, contest, plan, row, plain) for row in found.rows}
     for facts, row, following in zip(made["rows"], found.rows, (*found.rows[1:], None), strict=True):
         facts["cells"] += [{"text": text, "total": False} for text in figures[row.player]]
-        facts["why"] = None                         # the sentence is that of a whole table
+        facts["why"], facts["figures"] = None, []   # the sentence is that of a whole table
         facts["cut"] = bool(following and row.rank <= line < following.rank)
     made["columns"] += [{"label": voice.label(key), "num": key not in ("column-group", "column-table"), "spare": False} for key in _columns(plan, report.tables)]
     kind = f"{'all-together' if whole else 'next-best'}-{'group' if plan.format == 'round-robin' else 'table'}"

@@ -7,7 +7,8 @@ from typing import Any
 from ..engine.model import Fixture
 from ..engine.states import SlotState, next_of
 from ..nouns import Contest
-from .context import Context, game_label
+from ..record import replace
+from .context import Context, slot_label
 from .fixtures import when
 from .stages import stage_name
 from .voice import Voice
@@ -31,6 +32,4 @@ def _next(context: Context, voice: Voice, contest: Contest, state: SlotState, ke
 def _label(voice: Voice, contest: Contest, state: SlotState, drawn: Fixture) -> str:
     """Stage, round and table; nothing where the contest has but one."""
     parts = [stage_name(voice, contest, str(state.slot.stage))] if len(contest.plan.stages) > 1 else []
-    slot = drawn.slot
-    parts += [game_label(voice, drawn, 0, contest)] if slot.round or slot.table or slot.group or slot.match else []
-    return voice.label("comma").join(parts)
+    return voice.label("comma").join(filter(None, (*parts, slot_label(voice, replace(drawn.slot, stage=None), contest))))

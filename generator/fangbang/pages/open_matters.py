@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.model import AwardReport
 from ..nouns import Contest
 from ..problem import OPEN
-from .context import Context, award_name, prize_name
+from ..reasons import is_open
+from .context import Context, prize_name
 from .voice import Voice
+from .why import title_sentence
 
 
 def open_matters(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
@@ -20,18 +21,5 @@ def open_matters(context: Context, voice: Voice, contest: Contest) -> list[dict[
 
 def open_awards(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     """Places that nobody has yet because something is open, as entries beside the titles."""
-    return [{"name": prize_name(voice, award), "who": [], "sentence": open_sentence(context, voice, contest, award), "passed": []}
+    return [{"name": prize_name(voice, award), "who": [], "sentence": title_sentence(context, voice, contest, award), "passed": []}
             for award in context.reports[contest.key].awards if award.rank and not award.players and is_open(award)]
-
-
-def is_open(award: AwardReport) -> bool:
-    """True for an award that a ruling would give to somebody."""
-    return bool(award.contenders or award.awaits)
-
-
-def open_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:
-    """Among whom a ruling decides, or which other award decides it."""
-    if award.contenders:
-        return voice.label("award-contenders", names=context.names(voice, contest, award.contenders))
-    other = next((found for found in context.reports[contest.key].awards if found.key == award.awaits), None)
-    return voice.label("award-awaits", award=award_name(voice, other).text if other else str(award.awaits))

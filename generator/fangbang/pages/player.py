@@ -6,16 +6,18 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.model import Entry
+from ..engine.receipts import STAGE, Slip, receipt_of
 from ..nouns import Contest, Player, Site, Text
-from ..problem import Place
+from ..reasons import slip_name
 from ..record import replace
-from ..spoken import nth_place
+from ..spoken import given, nth_place
 from .context import Context, game_label, prize_name, signed, unit
 from .game import told
 from .next_game import next_games
 from .page import Crumbs, Frame, Page, page
+from .summary import person
 from .voice import Said, Voice
-from .why import why
+from .why import teller, whole
 
 
 def player_page(context: Context, voice: Voice, key: str) -> Page:
@@ -37,7 +39,7 @@ def player_page(context: Context, voice: Voice, key: str) -> Page:
 
 def other_names(voice: Voice, player: Player) -> list[Said]:
     """The name in other languages, once each."""
-    shown = {voice.name(player).text}
+    shown = {given(player, voice.language) or player.name}
     found = []
     for language, name in (("zh-Hant", player.name), *player.names.items()):
         if name not in shown:
@@ -49,13 +51,13 @@ def other_names(voice: Voice, player: Player) -> list[Said]:
 def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
     report = context.reports[contest.key]
     rank = next((rank for rank, group in report.placed if key in group), None)
-    table, row = next(((table, row) for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), (None, None))
+    row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
     honours = [prize_name(voice, award) for award in report.awards if key in award.players and (award.rank_in(contest.plan) != rank or not rank)]
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),
             "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
             "rank_word": _rank_word(voice, rank, contest.plan.outside_places(key)), "value": value,
-            "why": why(context, voice, contest, table, row) if table and row else "", "honours": [each for each in honours if each.text]}
+            "reasons": whole(context, voice, contest, key), "honours": [each for each in honours if each.text]}
 
 
 def _rank_word(voice: Voice, rank: int | None, outside: str | None) -> str:
@@ -66,11 +68,26 @@ def _rank_word(voice: Voice, rank: int | None, outside: str | None) -> str:
 
 
 def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
-    """The receipt: every ledger entry with its game, clause and line."""
-    entries = [entry for entry in context.reports[contest.key].ledger if entry.player == key]
+    """The receipt: every line of the ledger with its game, clause and line, in the sums that places are given by."""
+    receipt, plus = receipt_of(context.reports[contest.key], key), signed(contest)
+    several = len(receipt.slips) > 1
+    decided = any(slip.decides and slip.total != receipt.whole for slip in receipt.slips)
     return {"contest": voice.say(contest.name), "href": voice.link(context.contest_path(contest)),
-            "columns": [voice.label("game"), voice.label("points")], "rows": [_line(context, voice, contest, entry) for entry in entries],
-            "total": voice.number(sum((entry.points for entry in entries), start=entries[0].points * 0) if entries else 0, signed(contest))}
+            "slips": [_sum(context, voice, contest, slip, several) for slip in receipt.slips],
+            "whole": voice.number(receipt.whole, plus) if len(receipt.stages) > 1 else None,
+            "whole_label": voice.label("text-whole" if decided else "text-whole-plain")}
+
+
+def _sum(context: Context, voice: Voice, contest: Contest, slip: Slip, several: bool) -> dict[str, Any]:
+    """One sum of a receipt: its lines, what came along, and the total as the place counts it."""
+    by, plus = teller(context, voice, contest), signed(contest)
+    note = voice.label("text-decides") if slip.decides and several else voice.label("text-no-total") if slip.kind == STAGE and slip.row is None else ""
+    average = None
+    if slip.per_game and slip.row and slip.row.games:
+        average = voice.label("slip-per-game", total=voice.number(slip.total), n=slip.row.games, value=voice.number(slip.total / slip.row.games))
+    return {"name": slip_name(by, slip) if several else None, "rows": [_line(context, voice, contest, entry) for entry in slip.entries],
+            "carried": [{"label": voice.label("text-carried", stage=by.stage(stage)), "points": voice.number(points, plus)} for stage, points in slip.carried],
+            "total": voice.number(slip.total, plus), "note": note, "average": average}
 
 
 def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
@@ -100,7 +117,7 @@ def _met(voice: Voice, key: str, summaries: Sequence[Mapping[str, Any]]) -> list
         for other, counts in each["meetings"].get(key, {}).items():
             known = each["people"][other]
             path = f"players/{other}.html" if known["everywhere"] else f"{each['key']}/players/{other}.html"
-            _, total = sums.setdefault(path, (Player(other, known["name"], known["names"], Place("")), [0, 0, 0]))
+            _, total = sums.setdefault(path, (person(other, known), [0, 0, 0]))
             total[:] = [before + more for before, more in zip(total, counts, strict=True)]
     return [{"who": voice.who(other, voice.link(path)), "won": won, "drawn": drawn, "lost": lost} for path, (other, (won, drawn, lost)) in sorted(sums.items())]
 
@@ -122,7 +139,7 @@ def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summ
     rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"]),
              "contest": voice.say(Text(contest["name"])), "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
              "rank_word": _rank_word(voice, result["rank"], result["outside"]), "value": _made(voice, result["value"], contest["kind"]),
-             "why": "", "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
+             "reasons": [], "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
     facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "next": [],
              "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}

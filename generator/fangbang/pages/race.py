@@ -8,7 +8,7 @@ from typing import Any
 from ..engine.ledger import tallies
 from ..engine.model import Game, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
-from ..nouns import Contest
+from ..nouns import Contest, Player
 from .context import Context, signed
 from .voice import Voice
 
@@ -69,7 +69,7 @@ def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[F
 def _named(context: Context, voice: Voice, contest: Contest, drawn: dict[str, Any], rows: Sequence[Row], runs: dict[str, list[Fraction]],
            told: dict[str, set[int]], numbers: list[str]) -> dict[str, Any]:
     """What stands beside the lines and ticks, and the figures as a table."""
-    lines = [line | {"label": f"{_short(context.name(voice, contest, row.player))} {voice.number(runs[row.player][-1], signed(contest))}"}
+    lines = [line | {"label": f"{_short(voice, contest.players[row.player])} {voice.number(runs[row.player][-1], signed(contest))}"}
              for row, line in zip(rows, drawn["lines"], strict=True)]
     return {"lines": lines[::-1], "y_labels": [label | {"text": voice.number(label["tick"])} for label in drawn["y_labels"]],
             "table": {"columns": [voice.label("player"), *numbers],
@@ -134,6 +134,8 @@ def _spread(heights: Sequence[float]) -> list[float]:
     return [round(each, 1) for each in placed]
 
 
-def _short(name: str) -> str:
-    """A long name by its first word, so that it fits beside the chart."""
-    return name if len(name) <= 6 else name.replace("·", " ").split(" ")[0][:12]
+def _short(voice: Voice, player: Player) -> str:
+    """A long name by its first word, so that it fits beside the chart; its mark stays."""
+    mark = player.marks.get(voice.language, "")
+    name = voice.name(player).text.removesuffix(mark)
+    return (name if len(name) <= 6 else name.replace("·", " ").split(" ")[0][:12]) + mark

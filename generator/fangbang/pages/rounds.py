@@ -6,11 +6,12 @@ from itertools import groupby
 from typing import Any
 
 from ..engine.counts import BYES
-from ..engine.fixtures import open_fixtures
+from ..engine.fixtures import as_drawn, open_fixtures
 from ..engine.formats.round_robin import still_to_meet
 from ..engine.games import KINDS
+from ..engine.identity import natural
 from ..engine.model import Fixture, Game, Match, Slot, StagePlan, StageReport
-from ..nouns import Contest
+from ..nouns import Contest, key_of
 from ..record import dataclass, field, replace
 from ..spoken import match_score
 from .bracket import round_name
@@ -38,6 +39,7 @@ class Round:
     name: str
     seats: tuple[Seat, ...]
     resting: tuple[tuple[str, str], ...] = ()                   # player, and what his bye is worth
+    id: str = ""                        # of its heading: links lead to that round, however many there are
     found: Mapping[str, str] = field(default_factory=dict)      # player → where
 
     @property
@@ -66,7 +68,8 @@ def _stage(context: Context, voice: Voice, contest: Contest, plan: StagePlan, st
     before = stage_name(voice, contest, plan.name) + voice.label("comma") if len(contest.plan.stages) > 1 else ""
     made = _bracket(voice, contest, stage) if stage.bracket else _played(context, voice, contest, plan, stage)
     for each in _merged(voice, list(made)):
-        yield replace(each, name=before + each.name)
+        later = f"{plan.name}-" if plan is not contest.plan.stages[0] else ""
+        yield replace(each, name=before + each.name, id=f"r-{key_of(later + each.id)}")
 
 
 def _bracket(voice: Voice, contest: Contest, stage: StageReport) -> Iterator[Round]:
@@ -76,9 +79,10 @@ def _bracket(voice: Voice, contest: Contest, stage: StageReport) -> Iterator[Rou
         part = matches[0].key if matches[0].key in ("final", "reset") else matches[0].part
         counts[part] = counts.get(part, 0) + 1
         seats = tuple(_pair(voice, contest, match) for match in matches if all(match.players))
+        key = "third" if matches[0].third_place else f"{part}-{counts[part]}"
         resting = tuple((match.winner, "full") for match in matches if match.bye and match.winner)
         if seats:
-            yield Round(_match_round(voice, matches, part, counts[part]), seats, resting)
+            yield Round(_match_round(voice, matches, part, counts[part]), seats, resting, key)
 
 
 def _match_round(voice: Voice, matches: tuple[Match, ...], part: str, number: int) -> str:
@@ -106,19 +110,31 @@ def _played(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
     for index, game in enumerate(contest.plan.games):
         if contest.plan.is_of(game.slot, plan.name):
             rounds.setdefault(_when(game.slot), ([], []))[0].append(index)
-    drawn = open_fixtures(plan.name, contest.plan)
+    drawn, was_drawn = open_fixtures(plan.name, contest.plan), as_drawn(plan.name, contest.plan)
     for each in drawn:
         rounds.setdefault(_when(each.slot) if each.slot.round or each.slot.game else ("rounds-open", ""), ([], []))[1].append(each)
     for (said, number), (indices, open_here) in rounds.items():
         byes = tuple(bye for index in indices for bye in _rests(contest.plan.games[index]))
-        seats = tuple(_table(context, voice, contest, index, at) for at, index in enumerate(indices, 1) if not _rests(contest.plan.games[index]))
-        seats += tuple(Seat(_at(voice, contest, each.slot, len(seats) + at), each.players) for at, each in enumerate(open_here, 1) if not each.bye)
+        seats: list[tuple[Slot, int | None, Fixture | None]] = [
+            (_where(contest.plan.games[index].slot, was_drawn.get(index)), index, None)
+            for index in indices if not _rests(contest.plan.games[index])]
+        seats += [(each.slot, None, each) for each in open_here if not each.bye]
+        seats.sort(key=lambda one: [natural(mark) for mark in (one[0].group, one[0].table, one[0].match)])
         byes += tuple((player, each.bye) for each in open_here if each.bye for player in each.players)
-        yield Round(voice.label(said, n=number, name=number) if said else voice.label("games"), seats, byes)
+        yield Round(voice.label(said, n=number, name=number) if said else voice.label("games"),
+                    tuple(_seat(context, voice, contest, *one) for one in seats), byes,
+                    f"{said or 'games'}-{number}".rstrip("-").removeprefix("slot-"))
     pairs = {frozenset(each.players) for each in drawn}
     if plan.format == "round-robin" and not stage.complete and (
             left := tuple(each for each in _unmet(context, voice, contest, plan, stage) if frozenset(each.players) not in pairs)):
-        yield Round(voice.label("rounds-open"), left)
+        yield Round(voice.label("rounds-open"), left, id="unmet")
+
+
+def _where(slot: Slot, drawn: Fixture | None) -> Slot:
+    """The table, the match and the group as the game says them, else as they were drawn: a number that depends on nobody else."""
+    if drawn is None:
+        return slot
+    return replace(slot, **{mark: getattr(drawn.slot, mark) for mark in ("group", "table", "match") if getattr(slot, mark) is None})
 
 
 def _when(slot: Slot) -> tuple[str, str]:
@@ -133,18 +149,17 @@ def _rests(game: Game) -> tuple[tuple[str, str], ...]:
     return ((game.sheet.first, bye),) if bye else ()
 
 
-def _table(context: Context, voice: Voice, contest: Contest, index: int, at: int) -> Seat:
-    game = contest.plan.games[index]
-    duel = contest.edition.kind == "duel"
-    players = tuple(sorted(KINDS[contest.edition.kind].players(game.sheet), key=list(contest.plan.players).index)) if not duel else \
-        (game.sheet.first, game.sheet.second)
-    return Seat(_at(voice, contest, game.slot, at), players, index, _outcome(context, voice, contest, game) if duel else "")
-
-
-def _at(voice: Voice, contest: Contest, slot: Slot, number: int) -> str:
-    """The table or the match by its own name, else by its number in the round."""
-    parts = [voice.label(key, name=name) for key, name in (("slot-group", slot.group), ("slot-table", slot.table), ("slot-match", slot.match)) if name]
-    return voice.label("comma").join(parts) or voice.label("slot-match" if contest.edition.kind == "duel" else "slot-table", name=number)
+def _seat(context: Context, voice: Voice, contest: Contest, where: Slot, index: int | None,
+          drawn: Fixture | None) -> Seat:
+    """A game that was played, or one that is drawn."""
+    marks = (("slot-group", where.group), ("slot-table", where.table), ("slot-match", where.match))
+    label = voice.label("comma").join(voice.label(key, name=name) for key, name in marks if name)
+    if index is None:
+        return Seat(label, drawn.players if drawn else ())
+    game, duel = contest.plan.games[index], contest.edition.kind == "duel"
+    who = KINDS[contest.edition.kind].players(game.sheet)
+    players = who if duel else tuple(sorted(who, key=list(contest.plan.players).index))
+    return Seat(label, players, index, _outcome(context, voice, contest, game) if duel else "")
 
 
 def _outcome(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
@@ -177,7 +192,8 @@ def _merged(voice: Voice, rounds: list[Round]) -> Iterator[Round]:
 
 
 def _facts(context: Context, voice: Voice, contest: Contest, found: Round) -> dict[str, Any]:
-    return {"name": found.name, "open": any(seat.game is None for seat in found.seats), "resting": _resting(context, voice, contest, found),
+    return {"id": found.id, "name": found.name, "open": any(seat.game is None for seat in found.seats),
+            "resting": _resting(context, voice, contest, found),
             "seats": [{"label": seat.label, "href": None if seat.game is None else voice.link(context.game_path(contest, seat.game)), "result": seat.result,
                        "open": seat.game is None, "who": [context.who(voice, contest, each) for each in seat.players]} for seat in found.seats]}
 
@@ -191,10 +207,9 @@ def _resting(context: Context, voice: Voice, contest: Contest, found: Round) -> 
 
 def _finder(context: Context, voice: Voice, contest: Contest, rounds: list[Round]) -> dict[str, Any] | None:
     """By name: where everybody sits, round by round; nobody needs it where there is one round, or no more than a table's worth of people."""
-    people = sorted({player for each in rounds for player in each.found}, key=lambda key: (context.name(voice, contest, key), key))
-    if len(people) < 9 or not all(seat.label for each in rounds for seat in each.seats):
+    numbered = [each for each in rounds if all(seat.label for seat in each.seats)]
+    people = sorted({player for each in numbered for player in each.found}, key=lambda key: (context.name(voice, contest, key), key))
+    if len(people) < 9:
         return None
-    rows = [{"who": context.who(voice, contest, key), "cells": [each.found.get(key, "") for each in rounds]} for key in people]
-    return {"label": voice.label("rounds-finder"), "columns": [each.name for each in rounds], "rows": rows}
-
-
+    rows = [{"who": context.who(voice, contest, key), "cells": [each.found.get(key, "") for each in numbered]} for key in people]
+    return {"label": voice.label("rounds-finder"), "columns": [each.name for each in numbered], "rows": rows}

@@ -13,10 +13,11 @@ from ..record import dataclass, replace
 from ..sheet import Clause, Section, Sheet, TableItem, walk
 from .columns import Column, columns_of, path_of
 from .context import passage
-from .home import called, ordered, person
+from .home import called, ordered
 from .page import SEARCH, Frame, Page, page
 from .rulebook import Rulebook, heading_of
 from .rules import edition_path
+from .summary import person
 from .voice import Voice
 
 KINDS = ("tournament", "contest", "player", "rules", "clause", "term", "page")      # also their order among equals

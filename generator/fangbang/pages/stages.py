@@ -17,7 +17,7 @@ from .context import MARKS, Context, amount, prize_name, rank_word, role_mark, r
 from .left import left_note
 from .race import race
 from .voice import Said, Voice
-from .why import criteria, why
+from .why import criteria, figures, why
 
 
 def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any]:
@@ -97,7 +97,8 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
         medal, tags = _prizes(context, voice, contest, row, last)
         rows.append({"rank_word": "–" if not row.stands else rank_word(voice, row.rank) if medal else str(row.rank), "medal": medal, "tags": tags,
                      "shared": row.shared and row.stands, "who": context.who(voice, contest, row.player),
-                     "why": why(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
+                     "why": why(context, voice, contest, table, row),
+                     "figures": figures(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
                      "cut": bool(line and following and row.stands and row.rank <= line < following), "note": _note(voice, contest, row)})
     name = voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name) if table.name else None
     return {"id": f"table-{plan.name}-{table.name or 'all'}", "name": name, "columns": columns, "rows": rows, "published": False}

@@ -7,6 +7,7 @@ from typing import Any
 from ..engine.counts import counted
 from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
 from ..nouns import Contest, Player, Text, Tournament
+from ..problem import Place
 from ..spoken import award as called
 from ..twins import value as plain
 from ..words import LANGUAGES, Words
@@ -40,7 +41,12 @@ def _text(text: Text | None) -> dict[str, str] | None:
 
 
 def _person(player: Player) -> dict[str, Any]:
-    return {"name": player.name, "names": dict(player.names), "everywhere": player.everywhere, "also": list(player.also)}
+    return {"name": player.name, "names": dict(player.names), "everywhere": player.everywhere, "also": list(player.also), "marks": dict(player.marks)}
+
+
+def person(key: str, found: Mapping[str, Any]) -> Player:
+    """A person of a summary as a noun again."""
+    return Player(key, found["name"], found["names"], Place(""), (), found["everywhere"], (), found["marks"])
 
 
 def _contest(contest: Contest, report: ContestReport) -> dict[str, Any]:

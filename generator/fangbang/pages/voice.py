@@ -111,15 +111,16 @@ class Voice:
         return self.say(text).text
 
     def name(self, player: Player) -> Said:
-        """A name: as written for this language, else as it is; never converted."""
-        found = given(player, self.language)
-        return Said(found, None) if found else Said(player.name, _other(player.name, self.language))
+        """A name: as written for this language, else as it is; never converted. A mark tells it from the same name of others."""
+        found, mark = given(player, self.language), player.marks.get(self.language, "")
+        return Said(found + mark, None) if found else Said(player.name + mark, _other(player.name, self.language))
 
     def who(self, player: Player, href: str | None = None) -> Who:
         """A person with the link to his page."""
         name = self.name(player)
-        latin = not HAN.search(name.text)
-        second = Said(player.name, "zh-Hant") if latin and not self.language.startswith("zh") and HAN.search(player.name) else None
+        plain = given(player, self.language) or player.name
+        latin = not HAN.search(plain)
+        second = Said(player.name, "zh-Hant") if latin and player.name not in name.text and not self.language.startswith("zh") and HAN.search(player.name) else None
         return Who(name, href, len(name.text) > 4 or latin, second)
 
     def file(self, path: str) -> str:

@@ -6,6 +6,7 @@ from itertools import product
 from math import prod
 
 from ..engine.games import KINDS
+from ..engine.identity import in_order
 from ..engine.model import ContestPlan, Rule, StagePlan
 from ..nouns import (
     BudgetLine,
@@ -24,6 +25,7 @@ from ..problem import OPEN, Place, Problem
 from ..record import replace
 from ..within import name_within, value_within
 from ..words import near
+from .namesakes import told_apart
 from .photos import shape_photos
 from .read import decimal, hours, text, texts, value
 from .results import Results, shape_results
@@ -40,8 +42,9 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
     staff = _staff(plan)
     people = [name for _, who, _ in staff for name in who.split("、")]
     rosters = _rosters(plan, roster, problems)
-    contests = tuple(made for each in value(plan, "contests", otherwise={})
-                     if (made := _contest(key, each, plan, documents, editions, rosters[each], people, problems)))
+    made = [found for each in value(plan, "contests", otherwise={})
+            if (found := _contest(key, each, plan, documents, editions, rosters[each], people, problems))]
+    contests, shown = _told_apart(made, roster, plan)
     start, end = hours(plan, problems, "time")
     prose = grouped(documents.values(), f"content/{key}")
     return Tournament(
@@ -56,7 +59,7 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
                     for at, each in enumerate(value(plan, "tasks", otherwise=()))),
         notices=texts(plan, "notices"), signed_by=text(plan, "signed", "who"), signed_on=value(plan, "signed", "date"),
         prose={name: prose_of(name, each) for name, each in prose.items()}, photos=shape_photos(plan, _texts(documents), pictures, problems),
-        players=_shown(contests, roster), roster=roster.players,
+        players=shown, roster=roster.players,
         places={name: plan.place(name) for name in plan.data or {}}
         | {".".join(keys): plan.place(*keys) for keys in (("registration", "closes"), ("signed", "date"))},
         texts=tuple(shown_texts(documents, [each.path for each in pictures])) if any(contest.names != "full" for contest in contests) else ())
@@ -67,6 +70,14 @@ def _rosters(plan: Document, roster: Roster, problems: list[Problem]) -> dict[st
     aliases = shape_aliases(plan, roster, problems)
     veils = {"full": roster, **{way: Veil(roster, way, aliases) for way in ("initials", "alias")}}
     return {key: veils[veil_of(plan, key)] for key in value(plan, "contests", otherwise={})}
+
+
+def _told_apart(contests: Sequence[Contest], roster: Roster, plan: Document) -> tuple[tuple[Contest, ...], Mapping[str, Player]]:
+    """The contests and all who have a page, each called so that nobody takes him for another one of the tournament."""
+    shown = _shown(tuple(contests), roster)
+    everybody = told_apart({**{key: each for contest in contests for key, each in contest.players.items()}, **shown}, shape_clubs(plan, roster))
+    return tuple(replace(contest, players={key: everybody[key] for key in contest.players}) for contest in contests), \
+        {key: everybody[key] for key in shown}
 
 
 def _shown(contests: tuple[Contest, ...], roster: Roster) -> Mapping[str, Player]:
@@ -113,7 +124,7 @@ def _schedule(plan: Document, problems: list[Problem]) -> tuple[ScheduleItem, ..
             problems.append(Problem("unknown-contest", plan.place("schedule", at, "contest"),
                                     {"name": contest, "near": near(contest, value(plan, "contests", otherwise={}))}))
         found.append(ScheduleItem(start, end, plan.place("schedule", at), text(plan, "schedule", at, "what"), contest,
-                                  each.get("kind", ""), bool(each.get("side"))))
+                                  each.get("kind", ""), bool(each.get("side")), each.get("id")))
     return tuple(found)
 
 
@@ -184,8 +195,7 @@ def _engine(desk: Desk, key: str, rule: Rule, results: Results) -> ContestPlan:
     entered, exhibition = _entered(desk, stages), frozenset(desk.players("exhibition"))
     alone = len(value(desk.plan, "contests", otherwise={})) == 1 and not desk.roster.is_open
     players = tuple(dict.fromkeys((*(entered or (desk.roster.players if alone else ())), *results.players)))
-    order = {stage.name: at for at, stage in enumerate(stages)}
-    games = tuple(sorted(results.games, key=lambda game: order.get(game.slot.stage or "", 0)))       # files come by name, stages in their order
+    games = in_order(results.games, stages)
     fide = desk.get("fide")
     return ContestPlan(
         key, replace(rule, outside=exhibition, entrants=len(set(players) - exhibition)), players, stages, games,

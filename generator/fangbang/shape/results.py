@@ -84,7 +84,7 @@ def _games(paper: Paper) -> Iterator[Game]:
         if sheet is not None:
             inside = ("games", at, "log") if "log" in item else ("games", at)
             yield Game(slot(item), sheet, paper.document.place("games", at), tuple(_penalties(paper, at, item)), _log(item),
-                       partial(paper.document.place, *inside), item.get("counts", "full"), text(paper.document, "games", at, "why"))
+                       partial(paper.document.place, *inside), item.get("counts", "full"), text(paper.document, "games", at, "why"), item.get("id"))
 
 
 def _officials(paper: Paper, at: int, item: Mapping[str, Any]) -> Iterator[Problem]:

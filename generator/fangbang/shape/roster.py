@@ -1,20 +1,18 @@
 """Who is meant by a name: by id or by name, as long as it is one person in the tournament."""
 from __future__ import annotations
 
-import hashlib
 import re
-import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
-from ..nouns import Names, Player, clean
+from ..nouns import Names, Player, clean, digits, key_of
 from ..parse import Document
 from ..problem import ERROR, WARNING, Place, Problem
 from .read import near_name, value, visible
 from .settings import person
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9]|lpt[0-9]|index|players|all)\Z")
 
 
 class Roster:
@@ -101,9 +99,10 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
     entrants = value(document, "entrants")
     players: dict[str, Player] = {}
     called = Names(everywhere.values()) if entrants else Names()
+    firsts = _firsts(entrants or ())
     for at, each in enumerate(entrants or ()):
         place = document.place("entrants", at)
-        player = _entrant(document, at, each, everywhere, called, place, players)
+        player = _entrant(document, at, each, everywhere, called, place, lambda name: free_key(name, players, firsts))
         if not visible(player.name):
             problems.append(Problem("invisible-name", place))
             continue
@@ -116,14 +115,29 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
 
 
 def _entrant(document: Document, at: int, each: object, everywhere: Mapping[str, Player], called: Names,
-             place: Place, taken: Mapping[str, Player]) -> Player:
+             place: Place, free: Callable[[str], str]) -> Player:
     if isinstance(each, str):
         known = called.one(each)
-        return _at(everywhere[known], place) if known else Player(free_key(clean(each), taken), clean(each), {}, place)
+        return _at(everywhere[known], place) if known else Player(free(clean(each)), clean(each), {}, place)
     found = value(document, "entrants", at)
-    key = found.get("id") or free_key(clean(found["name"]), taken)
+    key = found.get("id") or free(_first_name(found))
     made = person(document, key, ("entrants", at))
     return _at(everywhere[key], place) if key in everywhere else made
+
+
+def _first_name(entrant: Mapping[str, Any]) -> str:
+    """The name that the address keeps: the earliest that is known."""
+    return clean(next(iter(entrant.get("was", ())), entrant["name"]))
+
+
+def _firsts(entrants: Iterable[Any]) -> Mapping[str, str]:
+    """Which of the names with one address has it, in whatever order they are listed."""
+    names = [_first_name(each) if isinstance(each, Mapping) else clean(each) for each in entrants
+             if isinstance(each, str) or "id" not in each]
+    firsts: dict[str, str] = {}
+    for name in sorted(names):
+        firsts.setdefault(key_of(name), name)
+    return firsts
 
 
 def joined(name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
@@ -134,28 +148,12 @@ def joined(name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
 
 
 def _at(player: Player, place: Place) -> Player:
-    return Player(player.key, player.name, player.names, place, player.also, player.everywhere)
+    return Player(player.key, player.name, player.names, place, player.also, player.everywhere, player.was)
 
 
-def free_key(name: str, taken: Mapping[str, Player]) -> str:
+def free_key(name: str, taken: Mapping[str, Player], firsts: Mapping[str, str] = {}) -> str:
     """The address of a name; where another name has it already (`a b` and `a-b`), with more of its own digits."""
     key = key_of(name)
-    other = taken.get(key)
-    return key if other is None or other.name.casefold() == name.casefold() else f"{key}-{_digits(name, 8)}"
-
-
-def key_of(name: str) -> str:
-    """A name as part of an address: letters and digits of any script, safe on every disk, distinct where names are.
-
-    What the plain form loses (`C++` and `C`, emoji, names that some disks reserve) comes back as four hex digits.
-    """
-    folded = unicodedata.normalize("NFC", name).casefold()
-    plain = re.sub(r"[^\w]+", "-", folded).strip("-_")[:60]
-    kept = re.sub(r"[\s\-_.·'’]+", "", folded)
-    if plain and re.sub(r"[-_]", "", plain) == kept and not _RESERVED.match(plain):
-        return plain
-    return f"{plain or 'x'}-{_digits(name, 4)}"
-
-
-def _digits(name: str, count: int) -> str:
-    return hashlib.sha256(unicodedata.normalize("NFC", name).encode()).hexdigest()[:count]
+    before = [firsts[key]] if key in firsts else []
+    before += [taken[key].first] if key in taken else []
+    return key if all(other.casefold() == name.casefold() for other in before) else f"{key}-{digits(name, 8)}"

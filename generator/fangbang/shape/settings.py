@@ -35,7 +35,7 @@ def person(document: Document, key: str, keys: tuple[str | int, ...], everywhere
     found = value(document, *keys)
     names = {language: clean(found[language]) for language in LANGUAGES if language in found}
     return Player(key, clean(found["name"]), names, document.place(*keys, "name"),
-                  tuple(clean(each) for each in found.get("also", ())), everywhere)
+                  tuple(clean(each) for each in found.get("also", ())), everywhere, tuple(clean(each) for each in found.get("was", ())))
 
 
 def shape_pages(documents: Mapping[str, Document], folder: str = "content") -> tuple[Prose, ...]:

@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..nouns import Player, clean
+from ..nouns import Player, clean, key_of
 from ..parse import Document
 from ..problem import Place, Problem
 from ..words import LANGUAGES, names_of
 from .read import value
-from .roster import Roster, key_of
+from .roster import Roster
 
 SHOWN = frozenset({"title", "theme", "purposes", "notices", "venue", "venue-hint", "audience", "organiser", "what", "who", "job", "name", "note",
                    "item", "tier", "about", "by", "why", "referee", "scorer", "contact", "club", "room",
@@ -44,7 +44,7 @@ class Veil(Roster):
         return self.whole.knows(name)
 
     def _veiled(self, key: str) -> Player:
-        """The stand-in of somebody; numbered by the order of the roster, so that it does not tell the name."""
+        """The stand-in of somebody; what the shown names leave alike is numbered by the order of the roster, which does not tell the name."""
         for number, each in enumerate(self.whole.players, 1):
             if each not in self.made:
                 self.made[each] = self._stand_in(self.whole.players[each], number)
@@ -57,10 +57,10 @@ class Veil(Roster):
             key = f"alias.{key_of(next(iter(names.values())))}" if player.key in self.aliases else f"alias.{number}"
         else:
             names = {language: found for language, name in (("", player.name), *player.names.items()) if (found := initials(name))} or numbered
-            key = f"initials.{number}"
+            key = ""
         shown = {language: self._distinct(language, name) for language, name in names.items()} if self.way == "initials" else names
         first = shown.pop("", "") or next(iter(shown.values()))
-        return Player(key, first, shown, player.place, hidden=(player.key, player.name, *player.names.values(), *player.also))
+        return Player(key or f"initials.{key_of(first)}", first, shown, player.place, hidden=(player.key, player.name, *player.names.values(), *player.also, *player.was))
 
     def _distinct(self, language: str, name: str) -> str:
         count = self.taken[language, name] = self.taken.get((language, name), 0) + 1

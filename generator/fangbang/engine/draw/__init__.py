@@ -15,12 +15,12 @@ MOST = 1000                             # entrants of one draw
 
 
 def draw(plan: ContestPlan, report: ContestReport, names: Mapping[str, str], stage: str | None = None, round: int | None = None,
-         phrase: str | None = None) -> Outcome:
-    """Fixtures of a stage (the first that is not over) or of a round of it (the next); or why there are none."""
+         phrase: str | None = None, event: str = "") -> Outcome:
+    """Fixtures of a stage (the first that is not over) or of a round of it (the next); or why there are none. `event` is the tournament, which the lots are for."""
     at = _stage(plan, report, stage)
     if isinstance(at, Fault):
         return at
-    request = Request(plan, report, at, round, phrase, names)
+    request = Request(plan, report, at, round, phrase, names, event)
     if at and (open_before := [tie for stage in report.stages[:at] for tie in stage.undecided]):
         return request.fault("draw-awaits-ruling", before=open_before[0].about.partition(":")[2], players=[names[player] for player in open_before[0].players])
     if at and not report.stages[at - 1].complete:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 
-from ...record import dataclass
+from ...record import dataclass, replace
 from ..fixtures import fixtures_of
 from ..games import KINDS
 from ..model import ContestPlan, ContestReport, Fault, Fixture, Game, Slot, StagePlan, StageReport
 from ..standings import Book, expected
-from .lots import by_lot
+from .lots import Urn, by_lot
 
 LATE = 1_000_000                        # a round by which everybody has come
 
@@ -26,6 +26,7 @@ class Request:
     round: int | None
     phrase: str | None
     names: Mapping[str, str]
+    event: str = ""                     # the tournament
 
     @property
     def stage(self) -> StagePlan:
@@ -65,7 +66,22 @@ class Request:
     def lots(self, players: Iterable[str], round: int = 1) -> list[str]:
         """Players in the order of their lots; without a phrase as they are listed."""
         listed = list(players)
-        return by_lot(listed, self.phrase, round, self.names) if self.phrase else listed
+        return by_lot(listed, self.urn(round), self.names) if self.phrase else listed
+
+    def urn(self, round: int = 1) -> Urn:
+        """What the lots are drawn over; the first stage stands for the contest, so that one planned later changes no draw."""
+        later = (self.stage.name,) if self.at else ()
+        return Urn(self.phrase or "", "/".join((self.event, self.plan.key, *later)), round)
+
+    def at_tables(self, made: Sequence[Fixture]) -> list[Fixture]:
+        """The pairs of each round with the numbers of their tables, where there are several; a bye has none."""
+        counts, found = Counter(each.slot.round for each in made if not each.bye), list[Fixture]()
+        at: Counter[int | None] = Counter()
+        for each in made:
+            at[each.slot.round] += not each.bye
+            numbered = counts[each.slot.round] > 1 and not each.bye
+            found.append(replace(each, slot=replace(each.slot, table=str(at[each.slot.round]))) if numbered else each)
+        return found
 
     def met(self) -> Counter[frozenset[str]]:
         """How often two have sat at one table in this contest, or are drawn to."""
@@ -94,7 +110,7 @@ class Drawn:
     fixtures: tuple[Fixture, ...]
     method: str                         # tables · pairs · berger · bracket · matches · dutch
     order: tuple[str, ...] = ()         # of the lots, where lots were drawn
-    round: int = 1                      # the number in the lots
+    urn: Urn | None = None              # what the lots were drawn for
     free: tuple[tuple[int, str | None, str], ...] = ()       # round, group, who
     again: int = 0                      # rematches that could not be avoided
 

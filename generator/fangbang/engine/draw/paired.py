@@ -13,7 +13,6 @@ from .berger import berger, into_groups
 from .bracket import Side, placed
 from .common import Drawn, Outcome, Request
 from .dutch import Missing, NoPairing, paired
-from .lots import by_lot
 
 
 def round_robin(request: Request) -> Outcome:
@@ -60,7 +59,8 @@ def _berger(request: Request, groups: Mapping[str | None, list[str]], order: tup
                 made += [request.fixture(pair, round=number, group=name)] if met[before] < 0 else []
     if request.round is not None and not made:
         return request.fault("draw-no-round", n=request.round, most=max(len(berger(who, request.stage.legs)) for who in groups.values()))
-    return Drawn(tuple(sorted(made, key=lambda each: each.slot.round or 0)), "berger", order, free=tuple(sorted(free, key=lambda each: each[0])))
+    made = request.at_tables(sorted(made, key=lambda each: each.slot.round or 0))
+    return Drawn(tuple(made), "berger", order, request.urn(), free=tuple(sorted(free, key=lambda each: each[0])))
 
 
 def bracket(request: Request) -> Outcome:
@@ -73,10 +73,10 @@ def bracket(request: Request) -> Outcome:
     if request.phrase is None and not request.at:
         return request.fault("draw-needs-phrase")
     order = [player for tier in tiers for player in request.lots(tier)]
-    lots = by_lot(order, request.phrase, 1, request.names) if request.phrase else []
+    lots = request.lots(order) if request.phrase else []
     sides = placed([request.lots(tier) for tier in tiers], request.stage.order, groups)
     made = (each for number in range(1, len(sides) // 2 + 1) for each in _first(request, number, sides[2 * number - 2:2 * number]))
-    return Drawn(tuple(made), "bracket", tuple(lots))
+    return Drawn(tuple(made), "bracket", tuple(lots), request.urn())
 
 
 def _tiers(request: Request) -> tuple[list[list[str]], Mapping[str, str | None]]:
@@ -147,7 +147,7 @@ def _by_lot(request: Request, loose: tuple[list[str], list[Match]]) -> Outcome:
     number = free[0].round
     order = request.lots(waiting, number)
     pairs = [replace(match, players=(order[2 * at], order[2 * at + 1])) for at, match in enumerate(free)]
-    return Drawn(tuple(each for match in pairs for each in _later(request, match)), "bracket", tuple(order), number)
+    return Drawn(tuple(each for match in pairs for each in _later(request, match)), "bracket", tuple(order), request.urn(number))
 
 
 def _is_drawn(request: Request, match: Match, drawn: Iterable[Fixture]) -> bool:
@@ -190,9 +190,9 @@ def _dutch(request: Request, number: int, here: list[str]) -> Outcome:
         return request.fault("draw-no-swiss")
     except NoPairing:
         return request.fault("draw-no-pairing", n=number)
-    made = [request.fixture(pair, bye="full" if len(pair) == 1 else None, round=number) for pair in pairs]
+    made = request.at_tables([request.fixture(pair, bye="full" if len(pair) == 1 else None, round=number) for pair in pairs])
     drawn = not request.stage.seeds and request.phrase is not None
-    return Drawn(tuple(made), "dutch", tuple(request.lots(sorted(request.found.players))) if drawn and not request.at else ())
+    return Drawn(tuple(made), "dutch", tuple(request.lots(sorted(request.found.players))) if drawn and not request.at else (), request.urn())
 
 
 def _numbers(request: Request) -> list[str]:

@@ -39,7 +39,7 @@ def _seated(request: Request, here: Sequence[str], number: int, round: int | Non
     order, met = request.lots(here, number), request.met()
     found = seated(order, wanted, met)
     made = [request.fixture(table, round=round, table=_name(at) if len(found) > 1 else None) for at, table in enumerate(found)]
-    return Drawn(tuple(made), "tables", tuple(order), number, again=rematches(found, met) if len(found) > 1 else 0)
+    return Drawn(tuple(made), "tables", tuple(order), request.urn(number), again=rematches(found, met) if len(found) > 1 else 0)
 
 
 def _limits(request: Request, players: int) -> tuple[int, int]:
@@ -62,7 +62,7 @@ def _pairs(request: Request, here: Sequence[str], number: int) -> Outcome:
     order, met = request.lots(here, number), request.met()
     free, found = _one_free(order, met, _played(request)) if len(order) % 2 else (None, seated(order, [2] * (len(order) // 2), met))
     made = [request.fixture(pair, round=number, match=str(at)) for at, pair in enumerate(found, 1)]
-    return Drawn(tuple(made), "pairs", tuple(order), number, ((number, None, free),) if free else (), rematches(found, met))
+    return Drawn(tuple(made), "pairs", tuple(order), request.urn(number), ((number, None, free),) if free else (), rematches(found, met))
 
 
 def _played(request: Request) -> Counter[str]:

@@ -111,7 +111,7 @@ def _of_third(third: Match, semifinalists: Sequence[str], alive: int) -> list[tu
     ordered: list[str] = [player for player in (third.winner, third.loser) if player]
     rest = tuple(sorted(player for player in semifinalists if player not in ordered))
     places: list[tuple[int, tuple[str, ...]]] = [(alive + at, (player,)) for at, player in enumerate(ordered, 1)]
-    return [*places, (alive + len(ordered) + 1, rest)] if rest else places
+    return [*places, (max(alive + len(ordered) + 1, 2), rest)] if rest else places
 
 
 def _out(match: Match) -> list[str]:

@@ -129,7 +129,7 @@ def again(made: Sequence[Entry], members: Collection[str], rule: Rule, offset: i
         place = len(ahead) + 1 - sum(each in outside for each in ahead)
         level = sum(points == worth[entry.player] and each not in outside for each, points in worth.items()) or 1
         points = _in_track(entry, place, level, by, top, int(by.get("offset", 0)) if offset is None else offset, len(mine))
-        found.append(replace(entry, points=points, finish=place) if entry.worth is None else replace(entry, worth=points, finish=None))
+        found.append(replace(entry, points=points, finish=place) if entry.worth is None else replace(entry, worth=points, finish=place if entry.finish else None))
     return found
 
 

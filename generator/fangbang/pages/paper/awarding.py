@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from ...engine.model import AwardReport, ContestReport
 from ...nouns import Contest, Prize
+from ...reasons import is_open
 from ...record import dataclass
 from ..context import Context
-from ..open_matters import is_open
 
 
 @dataclass(frozen=True)

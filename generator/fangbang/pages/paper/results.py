@@ -5,10 +5,12 @@ from typing import Any
 
 from ...engine.model import StagePlan, StageReport
 from ...nouns import Contest
+from ...reasons import brief_reason
 from ..bracket import bracket_facts
 from ..context import Context, entries_of
 from ..stages import stage_name, table_columns
 from ..voice import Voice
+from ..why import final_places
 from .awarding import contests_in_order
 
 
@@ -22,8 +24,15 @@ def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     several = len(report.stages) > 1
     stages = [{"heading": stage_name(voice, contest, plan.name) if several else None, "tables": _tables(context, voice, contest, stage),
                "rounds": _rounds(context, voice, contest, plan, stage)} for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
-    return {"name": voice.say(contest.name), "entries": entries_of(context, voice, contest), "stages": stages, "sample": contest.sample,
+    return {"name": voice.say(contest.name), "entries": entries_of(context, voice, contest), "finals": _finals(context, voice, contest),
+            "stages": stages, "sample": contest.sample,
             "pending": None if report.complete else voice.label("pending")}
+
+
+def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """The final places with what gave them, where no table above has them already."""
+    return [{"rank": f"={each['rank']}" if each["shared"] else each["rank"], "why": each["why"],
+             "who": context.who(voice, contest, each["key"], linked=False)} for each in final_places(context, voice, contest, brief_reason)]
 
 
 def _tables(context: Context, voice: Voice, contest: Contest, stage: StageReport) -> list[dict[str, Any]]:
