@@ -136,8 +136,14 @@ def only_added(before: State, after: State, known: Known) -> bool:
     assert before.contest and after.contest
     old, new = before.contest.plan, after.contest.plan
     was, now = _identities(before.contest, known), _identities(after.contest, known)
-    same = (old.ties, old.rule.decide, old.rule.params) == (new.ties, new.rule.decide, new.rule.params)
+    same = _rules(old) == _rules(new)
     return same and len(new.games) > len(old.games) and _kept(games_told(old, was), games_told(new, now)) and _beside(old, was) == _beside(new, now)
+
+
+def _rules(plan: ContestPlan) -> object:
+    """By what a contest is ranked."""
+    stages = [(stage.name, stage.ties, stage.drop_worst, stage.carry, stage.advance, stage.compare) for stage in plan.stages]
+    return plan.ties, plan.rule.decide, plan.rule.params, stages
 
 
 def _beside(plan: ContestPlan, who: Mapping[str, str]) -> tuple[list[object], list[str]]:

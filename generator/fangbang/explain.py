@@ -33,10 +33,17 @@ def standings_text(contests: Mapping[str, Contest], reports: Mapping[str, Contes
         told += _ahead(contest, report, words)
         told += ["", f"  {words.label('text-awards')}"] if report.awards else []
         told += [f"    {spoken.award(words, award)}: {spoken.names(words, contest, award.players) or '–'}"
-                 + (f" ({plain(value(award.value))})" if award.value is not None else "") for award in report.awards]
+                 + _worth(award) for award in report.awards]
         told += ["  " + words.label("text-undecided", names=spoken.names(words, contest, tie.players), seats=tie.seats) for tie in report.undecided]
         told.append("")
     return "\n".join(told).rstrip()
+
+
+def _worth(award: AwardReport) -> str:
+    """“ (12)”; where those who share it have different sums, each his own."""
+    if award.values:
+        return f" ({' · '.join(plain(value(award.value_of(player))) for player in award.players)})"
+    return f" ({plain(value(award.value))})" if award.value is not None else ""
 
 
 def _stage(stage: StageReport, contest: Contest, words: Words) -> Iterator[str]:
@@ -149,7 +156,7 @@ def _award(teller: reasons.Teller, award: AwardReport, player: str) -> Iterator[
     """An award he has, or would have had."""
     name = spoken.award(teller.words, award)
     if player in award.players:
-        yield f"  {name}" + (f": {plain(value(award.value))}" if award.value is not None else "")
+        yield f"  {name}" + (f": {plain(value(award.value_of(player)))}" if award.value_of(player) is not None else "")
         if award.rank is None:
             yield f"    {reasons.title_sentence(teller, award)}"
         yield from (f"    {reasons.passed_sentence(teller, each)}" for each in award.passed_over)
@@ -163,13 +170,16 @@ def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sh
     facts: dict[str, Any] = {
         "role": spoken.role(words, contest, entry.role), "opponent": spoken.name(words, contest.players[entry.opponent]) if entry.opponent else "",
         "place": entry.finish or "", "stake": value(entry.facts.get("stake", ""))}
-    reason = words.label(f"reason-{entry.reason}", **facts)
+    if "place" in entry.facts:
+        facts["place"] = entry.facts["place"]
+    keys = [str(entry.facts["was"]), entry.reason] if entry.worth is not None and "was" in entry.facts else [entry.reason]
+    keys = ["awarded-place" if key == "awarded" and facts["place"] else key for key in keys]
+    reason = words.label("clause-join").join(dict.fromkeys(words.label(f"reason-{key}", **facts) for key in keys))
     if decider := entry.facts.get("decider"):
         own = decider if decider.winner == entry.player else decider.turned
         reason += f" ({spoken.decided(words, own, _score, spoken.name(words, contest.players[decider.winner]))})"
     if entry.reason == ADJUSTED and entry.facts.get("why"):
         reason = spoken.say(words, entry.facts["why"])
-    if entry.worth:
-        reason += words.label("bracket-open") + words.label("worth", value=written(entry.worth)) + words.label("bracket-close")
     rule = f"rules/{contest.edition.key} {clause or entry.by or ''}".rstrip()
-    return f"  {written(entry.points):>6}  {reason}  {place.path}:{place.line}  {rule}"
+    points = written(entry.brought) if entry.worth is None else words.label("struck", points=written(entry.brought))
+    return f"  {points:>6}  {reason}  {place.path}:{place.line}  {rule}"

@@ -75,9 +75,10 @@ def nth_place(words: Words, rank: int, key: str = "award-place") -> str:
 
 
 def award(words: Words, found: AwardReport) -> str:
-    """A title, or “1st place”."""
+    """A title, or “1st place”; a place of a track or of a list with a name says so: “1st place, Juniors”."""
     if found.rank:
-        return nth_place(words, found.rank)
+        place = nth_place(words, found.rank)
+        return words.label("award-named-place", name=say(words, found.plan.name), place=place) if found.plan.name else place
     return say(words, found.plan.name) if found.plan.name else found.key
 
 
@@ -166,4 +167,4 @@ def _match_label(words: Words, key: str) -> list[str]:
 
 def plain(value: Any) -> str:
     """A value within a sentence; the games of a countback one after the other."""
-    return "-".join(str(each) for each in value) if isinstance(value, list) else str(value)
+    return "-".join(str(each) for each in value) if isinstance(value, list) else "–" if value is None else str(value)

@@ -25,7 +25,6 @@ from .record import asdict
 
 Players = Mapping[str, Player]
 Values = Mapping[str, Mapping[str, Any]]                     # player → criterion → value
-_NO_COLUMN = ("points", "wins", "lots", "place-first", "place-last")     # columns of their own, or no property of a row
 
 
 def tournament_data(key: str, contests: Mapping[str, Contest], reports: Mapping[str, ContestReport]) -> dict[str, Any]:
@@ -64,7 +63,7 @@ def criteria_of(contest: Contest, report: ContestReport, stage: StageReport, tab
     """Everybody's values of the criteria that rank a table, whether they were needed or not; not of those among the level only."""
     plan = next(each for each in contest.plan.stages if each.name == stage.name)
     better = KINDS[contest.edition.kind].better(contest.plan.rule)
-    wanted = {name: by for name in ties_of(contest.plan, plan) if name not in _NO_COLUMN and not (by := criterion(name, better)).relative}
+    wanted = {name: by for name in ties_of(contest.plan, plan) if (by := criterion(name, better)).column and not by.relative}
     if not wanted or not table.rows:
         return {}
     book, players = Book(contest.plan, report.ledger), [row.player for row in table.rows]
@@ -142,7 +141,9 @@ def _decider(found: Decider) -> dict[str, Any]:
 
 
 def _award(award: AwardReport) -> dict[str, Any]:
-    return {"award": award.key, "players": list(award.players), "value": value(award.value),
+    more = {key: found for key, found in (("rank", award.rank), ("track", award.plan.track)) if found is not None}
+    values = {"values": {player: value(each) for player, each in award.values.items()}} if award.values else {}
+    return {"award": award.key, **more, "players": list(award.players), "value": value(award.value), **values,
             "passed_over": [_passed(each) for each in award.passed_over],
             **({"contenders": list(award.contenders)} if award.contenders else {}), **({"awaits": award.awaits} if award.awaits else {})}
 
@@ -240,7 +241,7 @@ def _record(stage: StageReason | None, player: str, book: Book) -> tuple[int, in
 
 
 def _cell(found: Any) -> str:
-    made = value(found)
+    made = "" if found is None else value(found)
     return " ".join(map(str, made)) if isinstance(made, list) else str(made)
 
 

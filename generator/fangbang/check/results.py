@@ -4,14 +4,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from .. import spoken
 from ..engine.games import KINDS
-from ..engine.model import ContestReport, Fault, Game
+from ..engine.model import AwardReport, ContestReport, Fault, Game
 from ..engine.numbers import exact, written
 from ..engine.score import faults
 from ..engine.standings import Book
 from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Place, Problem
-from ..spoken import nth_place
 from ..words import LANGUAGES, Words, names_of
 
 Reports = Mapping[str, ContestReport]
@@ -40,10 +40,11 @@ def _called(key: str, contest: Contest) -> object:
     """An award as people call it: by its name, or 第一名, 1st place; a key that two awards could have stays as it is."""
     base, _, rank = key.rpartition("-")
     for award in contest.plan.awards:
-        if award.key == key and award.name:
+        if award.key == key and award.name and not award.places:
             return award.name.values
-        if award.key == base == "places" and award.places and rank.isdecimal():
-            return {language: nth_place(Words(language), int(rank)) for language in LANGUAGES}
+        if award.key == base and award.places and rank.isdecimal():
+            named = AwardReport(key, award, (), rank=int(rank))
+            return {language: spoken.award(Words(language), named) for language in LANGUAGES}
     return key
 
 

@@ -7,8 +7,8 @@ from ..record import dataclass, replace
 from .games import KINDS
 from .model import Advance, StagePlan, StageReport, Table, Tie
 from .ranking import Place
-from .standings import WITHOUT_AWARD, Book, places, rows
-from .tiebreaks import PER_GAME, TIEBREAKS
+from .standings import WITHOUT_SEAT, Book, places, rows
+from .tiebreaks import across_tables, per_game
 
 
 def ranked_report(stage: StagePlan, players: Sequence[str], tables: Sequence[Table], complete: bool, book: Book,
@@ -16,7 +16,7 @@ def ranked_report(stage: StagePlan, players: Sequence[str], tables: Sequence[Tab
     """A stage of tables: nobody goes on, and nobody has a place, before it is over. Who is `free` goes on without having played."""
     through = going_on(tables, stage, book)
     whole = (through.next_best,) if stage.advance and through.next_best and over_all(stage.advance, tables) else tables
-    return StageReport(stage.name, stage.format, complete, tuple(tables), placed=shared_places(whole) if complete else (),
+    return StageReport(stage.name, stage.format, complete, tuple(tables), placed=_places_over(whole, stage, book) if complete else (),
                        advancing=(*through.players, *(free if stage.advance else ())) if complete else (), undecided=through.ties if complete else (),
                        players=tuple(players), next_best=through.next_best)
 
@@ -50,7 +50,7 @@ def going_on(tables: Sequence[Table], stage: StagePlan, book: Book) -> Through:
 
 def above_line(found: Table, line: int, about: str) -> tuple[list[tuple[int, str]], list[Tie]]:
     """(rank, player) of those surely above a line, and the tie across it, if there is one."""
-    rows = [row for row in found.rows if row.status not in WITHOUT_AWARD and row.status != "withdrawn"]
+    rows = [row for row in found.rows if row.status not in WITHOUT_SEAT]
     inside = [row for row in rows if row.rank <= line]
     level = [row for row in inside if row.rank + len(row.level_with) > line]
     through = [(row.rank, row.player) for row in inside if row not in level]
@@ -72,19 +72,19 @@ def unequal(tables: Sequence[Table]) -> bool:
 
 def _over_all(tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book) -> Through:
     """The best of all tables together."""
-    if unequal(tables) and advance.compare is None:
+    if unequal(tables) and stage.comparison is None:
         return Through()                            # told as a fault: there is no rule to compare them by
-    _, found = _side_by_side([row.player for each in tables for row in each.rows if not row.status], tables, stage, advance, book)
+    _, found = _side_by_side([row.player for each in tables for row in each.rows if row.status not in WITHOUT_SEAT], tables, stage, stage.comparison, book)
     through, ties = above_line(found, advance.top, f"stage:{stage.name}")
     return Through(tuple(player for _, player in through), tuple(ties), found)
 
 
 def _best_next(order: tuple[str, ...], tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book) -> Through:
     """The best of those who just missed."""
-    if unequal(tables) and advance.compare is None:
+    if unequal(tables) and stage.comparison is None:
         return Through(order)                       # told as a fault: there is no rule to compare them by
-    behind = [row.player for each in tables for row in each.rows if row.rank == advance.top + 1 and not row.status]
-    ranked, found = _side_by_side(behind, tables, stage, advance, book)
+    behind = [row.player for each in tables for row in each.rows if row.rank == advance.top + 1 and row.status not in WITHOUT_SEAT]
+    ranked, found = _side_by_side(behind, tables, stage, stage.comparison, book)
     chosen: list[str] = []
     for place in ranked:
         free = advance.best_next - len(chosen)
@@ -94,24 +94,40 @@ def _best_next(order: tuple[str, ...], tables: Sequence[Table], stage: StagePlan
     return Through(order + tuple(chosen), (), found)
 
 
-def _side_by_side(players: Collection[str], tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book) -> tuple[list[Place], Table]:
-    """Players of several tables, ranked by criteria that do not look at single opponents, and by the stated rule."""
-    names = [name for name in (stage.ties or book.plan.ties) if not (name in TIEBREAKS and TIEBREAKS[name].relative)]
-    if advance.compare == "per-game":
-        names = [PER_GAME.get(name, name) for name in names]
-    games = [index for each in tables for index in _compared(each, tables, advance, book)]
-    ranked, sums = places(players, games, replace(stage, ties=tuple(names)), book)
-    return ranked, Table(None, rows(ranked, sums), all(each.complete for each in tables), tuple(games))
+def _side_by_side(players: Collection[str], tables: Sequence[Table], stage: StagePlan, compare: str | None,
+                  book: Book) -> tuple[list[Place], Table]:
+    """Players of several tables, ranked by criteria that do not look at single opponents, and by the stated rule.
+
+    A play-off between them belongs to no table; it is looked at like one within a table.
+    """
+    games = [*dict.fromkeys(index for each in tables for index in _compared(each, tables, compare, book))]
+    games += [index for index in book.play_offs(stage) if index not in games]
+    names = [name for name in book.criteria(stage, games) if across_tables(name)]
+    if compare == "per-game":
+        names = [per_game(name) for name in names]
+    complete = all(each.complete for each in tables)
+    ranked, sums = places(players, games, replace(stage, ties=tuple(names)), book, complete)
+    return ranked, Table(None, rows(ranked, sums), complete, tuple(games))
 
 
-def _compared(found: Table, tables: Sequence[Table], advance: Advance, book: Book) -> Iterable[int]:
+def _compared(found: Table, tables: Sequence[Table], compare: str | None, book: Book) -> Iterable[int]:
     """A table's games; under `without-last` those against the players beyond the smallest table's number are left out."""
-    if advance.compare != "without-last":
+    if compare != "without-last":
         return found.games
     least = min(len(each.rows) for each in tables)
     beyond = {row.player for row in found.rows[least:]}
     players: Callable[[object], tuple[str, ...]] = KINDS[book.plan.rule.kind].players
     return [index for index in found.games if not beyond & set(players(book.plan.games[index].sheet))]
+
+
+def _places_over(tables: Sequence[Table], stage: StagePlan, book: Book) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Places over several tables: by the place at the table; those of the same share it, or are compared as is stated."""
+    made: list[tuple[int, tuple[str, ...]]] = []
+    for at, group in shared_places(tables):
+        apart = stage.compare is not None and len(tables) > 1 and len(group) > 1
+        ranked = _side_by_side(group, tables, stage, stage.compare, book)[0] if apart else ()
+        made += [(at + place.rank - 1, place.players) for place in ranked] or [(at, group)]
+    return tuple(made)
 
 
 def shared_places(tables: Sequence[Table]) -> tuple[tuple[int, tuple[str, ...]], ...]:

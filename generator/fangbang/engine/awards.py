@@ -42,10 +42,12 @@ class _Choice:
         return next((self.pending[player] for player in players if player in self.pending), None)
 
 
-def awards(placed: Placed, points: Values, tracks: Sequence[Table], book: Book) -> tuple[tuple[AwardReport, ...], tuple[Tie, ...]]:
+def awards(placed: Placed, points: Values, tracks: Sequence[Table], reached: Mapping[str, Collection[str]],
+           book: Book) -> tuple[tuple[AwardReport, ...], tuple[Tie, ...]]:
     """Every award of the contest, in the order of choosing, and the ties that stand in the way of one.
 
     `points` are those that gave the final places (of the last stage someone reached); a bracket gives none.
+    `reached` has who played in which stage.
     """
     given: list[AwardReport] = []
     ties: list[Tie] = []
@@ -56,7 +58,7 @@ def awards(placed: Placed, points: Values, tracks: Sequence[Table], book: Book) 
             made, tie = _places(plan, placed_in(track) if track else placed, choice, points_of(track) if track else points,
                                 book.plan.rulings)
         else:
-            made, tie = _title(plan, placed, choice, track, book)
+            made, tie = _title(plan, placed, choice, track, reached, book)
         given += made
         ties += tie
     return tuple(given), tuple(ties)
@@ -88,8 +90,9 @@ def _pending(plan: AwardPlan, given: Sequence[AwardReport], book: Book) -> dict[
     return dict.fromkeys(book.plan.players, waiting) | pending if waiting else pending
 
 
-def _title(plan: AwardPlan, placed: Placed, choice: _Choice, track: Table | None, book: Book) -> tuple[list[AwardReport], list[Tie]]:
-    ranked, values = _candidates(plan, placed, track, book)
+def _title(plan: AwardPlan, placed: Placed, choice: _Choice, track: Table | None, reached: Mapping[str, Collection[str]],
+           book: Book) -> tuple[list[AwardReport], list[Tie]]:
+    ranked, values = _candidates(plan, placed, track, reached, book)
     passed: list[Passed] = []
     for place in ranked:
         free = [player for player in place.players if player not in choice.barred]
@@ -99,7 +102,7 @@ def _title(plan: AwardPlan, placed: Placed, choice: _Choice, track: Table | None
         if free and plan.level_most and _level(free[0], ranked, values, choice) > plan.level_most:
             break
         if len(free) == 1 or (free and plan.level == "shared"):
-            passed += _behind(free[0], ranked, values)
+            passed += [*_behind(free[0], ranked, values), *_with_fewer_games(place, ranked, values, plan)]
             return [AwardReport(plan.key, plan, tuple(free), values[free[0]], None, tuple(passed),
                                 place.verdicts[free[0]])], []
         if free and plan.level == "nobody":
@@ -112,10 +115,12 @@ def _title(plan: AwardPlan, placed: Placed, choice: _Choice, track: Table | None
 
 def _level(first: str, ranked: Sequence[Place], values: Values, choice: _Choice) -> int:
     """How many have the value of the first of them, whatever later criteria say."""
-    return sum(values[player] == values[first] and player not in choice.barred for place in ranked for player in place.players)
+    tier = next(place.status for place in ranked if first in place.players)
+    return sum(values[player] == values[first] and player not in choice.barred
+               for place in ranked if place.status == tier for player in place.players)
 
 
-def _candidates(plan: AwardPlan, placed: Placed, track: Table | None, book: Book) -> tuple[list[Place], dict[str, Any]]:
+def _candidates(plan: AwardPlan, placed: Placed, track: Table | None, reached: Mapping[str, Collection[str]], book: Book) -> tuple[list[Place], dict[str, Any]]:
     """Everybody with something of what the title is for, best first: by that, then by the award's or the contest's tie-breaks."""
     players = [row.player for row in track.rows] if track else list(book.plan.players)
     sums = {player: book.whole[player] for player in players}
@@ -125,10 +130,18 @@ def _candidates(plan: AwardPlan, placed: Placed, track: Table | None, book: Book
     by = criterion(first, book.better)
     values = {player: by.value(player, players, field) for player in players}
     turned = by.low and not criterion(first, "high").low          # fewest points win: the most of them are still the most
-    running = [player for player in players if sums[player].took_part and (_is_something(values[player]) or plan.least or (by.low and not turned))]
+    running = [player for player in players if sums[player].took_part and values[player] is not None
+               and (_is_something(values[player]) or plan.least or (by.low and not turned))]
+    less = _missed_some(reached, book) if (plan.least or (by.low and not turned)) and by.adds_up else frozenset()
     if plan.least or turned:
-        return _by_value(running, values, field, plan, book), values
-    return in_tiers(running, sums, (first, *(plan.ties or book.plan.ties)), field, _ruled(book, plan), None), values
+        return _by_value(running, values, field, plan, book, less), values
+    return in_tiers(running, sums, (first, *(plan.ties or book.plan.ties)), field, _ruled(book, plan), None, less), values
+
+
+def _missed_some(reached: Mapping[str, Collection[str]], book: Book) -> frozenset[str]:
+    """Who was not in all games of the stages he played in: a small sum of his says nothing."""
+    return frozenset(player for stage in book.plan.stages for player, count in book.missed_games(stage, True).items()
+                     if count and player in reached.get(stage.name, ()))
 
 
 def _is_something(value: Any) -> bool:
@@ -141,15 +154,28 @@ def _ruled(book: Book, plan: AwardPlan) -> Book:
     return Book(replace(book.plan, rulings=rulings), book.entries)
 
 
-def _by_value(running: Collection[str], values: Values, field: Field, plan: AwardPlan, book: Book) -> list[Place]:
-    """Groups of equal value from the least or the most, whichever way the contest ranks; each ordered by the tie-breaks."""
+def _by_value(running: Collection[str], values: Values, field: Field, plan: AwardPlan, book: Book,
+              less: Collection[str]) -> list[Place]:
+    """Groups of equal value from the least or the most, whichever way the contest ranks; each ordered by the tie-breaks.
+
+    `less` come behind: who missed games has less of everything.
+    """
     found: list[Place] = []
-    for value in sorted({values[player] for player in running}, reverse=not plan.least):
-        group = {player: field.tallies[player] for player in running if values[player] == value}
-        before = sum(len(place.players) for place in found)
-        mine = in_tiers(group, group, plan.ties or book.plan.ties, field, _ruled(book, plan), None)
-        found += [replace(place, rank=place.rank + before) for place in mine]
+    tiers = [[player for player in running if (player in less) == late] for late in (False, True)]
+    for tier in tiers:
+        for value in sorted({values[player] for player in tier}, reverse=not plan.least):
+            group = {player: field.tallies[player] for player in tier if values[player] == value}
+            before = sum(len(place.players) for place in found)
+            mine = in_tiers(group, group, plan.ties or book.plan.ties, field, _ruled(book, plan), None, less)
+            found += [replace(place, rank=place.rank + before) for place in mine]
     return found
+
+
+def _with_fewer_games(winner: Place, ranked: Sequence[Place], values: Values, plan: AwardPlan) -> list[Passed]:
+    """Those whose value would have won, had it not been a sum of fewer games."""
+    best = values[winner.players[0]]
+    return [Passed(player, "fewer-games", None, values[player]) for place in ranked
+            if place.status == "fewer-games" != winner.status for player in place.players if values[player] <= best]
 
 
 def _behind(winner: str, ranked: Sequence[Place], values: Values) -> list[Passed]:
@@ -210,11 +236,14 @@ def _level_at(free: tuple[str, ...], at: int, wanted: int, plan: AwardPlan, poin
               verdicts: tuple[Verdict, ...], awaits: str | None, tied: bool) -> Iterator[AwardReport]:
     """The award of one place: to those who are there; where that awaits a ruling, to nobody, and so for each place they fill."""
     if awaits is None and not tied:
-        yield AwardReport(f"{plan.key}-{at}", plan, free, points.get(free[0]), at, tuple(passed), verdicts)
+        values = {player: points.get(player) for player in free}
+        same = len(set(values.values())) == 1
+        yield AwardReport(f"{plan.key}-{at}", plan, free, values[free[0]] if same else None, at, tuple(passed), verdicts, {} if same else values)
         return
     for rank in range(at, min(at + len(free), wanted + 1)):
         contenders = () if awaits else free
-        yield AwardReport(f"{plan.key}-{rank}", plan, (), points.get(free[0]), rank, tuple(passed) if rank == at else (), verdicts, contenders, awaits)
+        yield AwardReport(f"{plan.key}-{rank}", plan, (), points.get(free[0]), rank, tuple(passed) if rank == at else (), verdicts,
+                          contenders=contenders, awaits=awaits)
 
 
 def _too_many_of_a_club(level: Sequence[str], at: int, wanted: int, plan: AwardPlan, choice: _Choice, had: Mapping[str, int]) -> Iterator[Tie]:

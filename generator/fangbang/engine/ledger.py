@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from ..record import dataclass, field, replace
 from .games import KINDS
+from .missed import left_out, played_under_half
 from .model import BESIDE, DRAWN, LOST, WON, Adjustment, ContestPlan, Entry, StagePlan
 
 Key = TypeVar("Key")
-ADJUSTED, ANNULLED, DROPPED, TRIAL, PLAY_OFF = "adjusted", "annulled", "dropped", "trial", "play-off"
+ADJUSTED, ANNULLED, DROPPED, EXEMPT, TRIAL, PLAY_OFF = "adjusted", "annulled", "dropped", "exempt", "trial", "play-off"
 
 
 def ledger(plan: ContestPlan) -> tuple[Entry, ...]:
@@ -42,42 +43,35 @@ def _weighed(entry: Entry, counts: str) -> Entry:
 
 def uncounted(entry: Entry, reason: str) -> Entry:
     """The entry as one that adds nothing; what it would have brought stays as its worth."""
-    worth = entry.points if entry.worth is None else entry.worth
-    return replace(entry, points=Fraction(0), worth=worth, reason=reason, outcome=None, counts_as_game=False,
-                   facts={**entry.facts, "was": entry.reason})
+    return replace(entry, points=Fraction(0), worth=entry.brought, reason=reason, outcome=None, counts_as_game=False,
+                   facts={"was": entry.reason, **entry.facts})
 
 
 def annulled(plan: ContestPlan) -> frozenset[str]:
     """Who left so that his results are struck: as written beside his name, else by the contest's rule."""
     found = set()
     for each in plan.withdrawn:
-        by_rule = plan.withdrawals == "annul" or (plan.withdrawals == "annul-under-half" and _under_half(each.player, plan))
+        by_rule = plan.withdrawals == "annul" or (
+            plan.withdrawals == "annul-under-half" and played_under_half(each.player, plan))
         if each.annulled or (each.annulled is None and by_rule):
             found.add(each.player)
     return frozenset(found)
 
 
-def _under_half(player: str, plan: ContestPlan) -> bool:
-    """He played fewer than half as many games as whoever played most."""
-    counts: dict[str, int] = {}
-    for game in plan.games:
-        if game.counted and not getattr(game.sheet, "unplayed", None):
-            for each in KINDS[plan.rule.kind].players(game.sheet):
-                counts[each] = counts.get(each, 0) + 1
-    return counts.get(player, 0) * 2 < max(counts.values(), default=0)
-
-
 def _without_worst(entries: list[Entry], stage: StagePlan, plan: ContestPlan) -> list[Entry]:
-    """Everybody's worst results of the stage struck; among equals the latest."""
+    """Everybody's worst results of the stage struck, a game he missed before any other; among equals the latest."""
     low = KINDS[plan.rule.kind].better(plan.rule) == "low"
     results: dict[str, list[int]] = {}
+    there: dict[int, set[str]] = {}
     for at, entry in enumerate(entries):
-        if entry.game != BESIDE and entry.reason != ADJUSTED and entry.worth is None and plan.is_of(plan.games[entry.game].slot, stage.name):
-            results.setdefault(entry.player, []).append(at)
-    struck = set[int]()
-    for mine in results.values():
+        if entry.game != BESIDE and entry.reason != ADJUSTED and plan.is_of(plan.games[entry.game].slot, stage.name):
+            there.setdefault(entry.game, set()).add(entry.player)
+            if entry.worth is None:
+                results.setdefault(entry.player, []).append(at)
+    missed, struck = left_out(stage, plan, there), set[int]()
+    for player, mine in results.items():
         worst = sorted(mine, key=lambda at: (entries[at].points if low else -entries[at].points, at), reverse=True)
-        struck |= set(worst[:stage.drop_worst])
+        struck |= set(worst[:max(0, stage.drop_worst - missed.get(player, 0))])
     return [uncounted(entry, DROPPED) if at in struck else entry for at, entry in enumerate(entries)]
 
 
@@ -113,6 +107,20 @@ class Tally:
     def dropped(self) -> tuple[int, ...]:
         """Games struck as the worst results."""
         return tuple(entry.game for entry in self.entries if entry.reason == DROPPED)
+
+    @property
+    def there(self) -> bool:
+        """The ledger has him in a game, whatever came of it."""
+        return any(entry.game != BESIDE and entry.reason != ADJUSTED for entry in self.entries)
+
+    def counted(self) -> int:
+        """Results that count; who is exempt from a game is excused from it."""
+        return sum(1 for _ in self.results()) + sum(entry.reason == EXEMPT for entry in self.entries)
+
+    def counted_games(self) -> dict[int, Fraction]:
+        """What each counted game brought, with what was adjusted in it; a game that was struck is none."""
+        counted = {entry.game for entry in self.entries if entry.worth is None and entry.reason != ADJUSTED}
+        return {game: points for game, points in self.by_game.items() if game in counted}
 
     def results(self) -> Iterator[Fraction]:
         """What each counted game brought, without adjustments."""

@@ -69,6 +69,11 @@ class Entry:
         """Why it came about, also where it was struck from the total since."""
         return str(self.facts.get("was", self.reason))
 
+    @property
+    def brought(self) -> Fraction:
+        """What came of the game, whether it counts or not."""
+        return self.points if self.worth is None else self.worth
+
 
 class Others(Sequence[tuple[str, Any]]):
     """Everybody of a level group but one: a view, since of two thousand who are level each has the others."""
@@ -123,7 +128,7 @@ class Row:
     losses: int = 0
     scored: Fraction = Fraction(0)
     conceded: Fraction = Fraction(0)
-    status: str | None = None           # never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
+    status: str | None = None           # fewer-games · never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
     dropped: tuple[int, ...] = ()       # games left out as the worst results
     stands: bool = True                 # False before the first game: a place exists only where games made it
 
@@ -222,7 +227,7 @@ class StageReport:
 class Passed:
     """Somebody who would have won an award but for `because`.
 
-    holds (another award) · behind (a criterion) · exhibition · disqualified · never-played · club (has its share).
+    holds (another award) · behind (a criterion) · fewer-games (a smaller sum of fewer games) · exhibition · disqualified · never-played · club (has its share).
     """
 
     player: str
@@ -234,7 +239,7 @@ class Passed:
 
 @dataclass(frozen=True)
 class AwardReport:
-    """Who has the award, for what value, and who was passed over."""
+    """Who has the award, for what value, and who was passed over; `values` where those who share it have different ones."""
 
     key: str
     plan: AwardPlan
@@ -243,8 +248,17 @@ class AwardReport:
     rank: int | None = None
     passed_over: tuple[Passed, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
+    values: Mapping[str, Any] = field(default_factory=dict)
     contenders: tuple[str, ...] = ()    # nobody has it yet: a ruling among these decides
     awaits: str | None = None           # nobody has it yet: it depends on who gets this other award
+
+    def rank_in(self, plan: ContestPlan) -> int | None:
+        """The place in the contest itself; None for a title, and for the places of a track or of a second list."""
+        return self.rank if self.plan == plan.main_places else None
+
+    def value_of(self, player: str) -> Any:
+        """What one of its holders has it for."""
+        return self.values.get(player, self.value)
 
 
 @dataclass(frozen=True)

@@ -262,11 +262,14 @@ def _surely_behind(player: str, group: Collection[str], field: Field) -> int:
 
 
 def play_off(player: str, group: Collection[str], field: Field) -> Fraction:
-    """Points made in play-off games among the level players."""
+    """Points made in play-off games among the level players; before all of them have played, it says nothing."""
+    if not all(played_off(each, group, field) for each in group):
+        return Fraction(0)
     return sum((entry.worth or Fraction(0) for entry in played_off(player, group, field)), Fraction(0))
 
 
 def played_off(player: str, group: Collection[str], field: Field) -> list[Entry]:
-    """Entries of play-off games among the level players."""
+    """Entries of play-off games of this stage among the level players."""
     return [entry for entry in field.tallies[player].entries
-            if entry.reason == PLAY_OFF and (entry.opponent is None or entry.opponent in group)]
+            if entry.reason == PLAY_OFF and (entry.opponent is None or entry.opponent in group)
+            and (field.own is None or entry.game in field.own)]

@@ -19,14 +19,11 @@ from .formats.swiss import by_round
 from .games import KINDS, duel
 from .model import ContestPlan, ContestReport, Entry, Game, Slot, StagePlan, StageReport, Table
 from .ranges import per_game
-from .standings import WITHOUT_AWARD, Book, expected, table
+from .standings import WITHOUT_SEAT, Book, expected, table
+from .tiebreaks import criterion
 
 MOST = 243                              # ways in which the games may end: five games with draws, seven without
 THROUGH, OPEN, OUT = "through", "open", "out"
-# what the winners alone do not say: scores, the order of rounds, and what is only held or drawn when it is needed
-UNKNOWN = ("difference", "for", "against", "ratio", "difference-per-game", "for-per-game", "against-per-game", "progressive", "last-game",
-           "best-game", "play-off", "lots")
-BY_HAND = ("play-off", "lots")          # settled by people at the end, so that a tie may be told before
 
 
 @dataclass(frozen=True)
@@ -125,9 +122,10 @@ def _results(book: Book) -> tuple[str, ...]:
 
 def _by_every_way(found: Table, left: Sequence[Game], line: _Line, stage: StagePlan, book: Book) -> Outlook:
     """The table ranked for every way in which the games may end, by the criteria that the winners alone decide."""
-    names = stage.ties or book.plan.ties
-    sure = names[:next((at for at, name in enumerate(names) if name in UNKNOWN), len(names))]
-    told = len(sure) == len(names) or names[len(sure)] in BY_HAND
+    names = book.criteria(stage, found.games)
+    by = [criterion(name, book.better) for name in names]
+    sure = names[:next((at for at, each in enumerate(by) if not each.decided_by_winners), len(names))]
+    told = len(sure) == len(names) or by[len(sure)].by_hand
     ways = {row.player: set[bool | None]() for row in found.rows}
     ties: dict[tuple[str, ...], None] = {}
     for ended in _endings(left, book):
@@ -147,7 +145,7 @@ def _is_above(player: str, rank: int, status: str | None, above: Sequence[str], 
         return True
     if any(player in each for each in level):
         return True if line.shared else None
-    barred = status in WITHOUT_AWARD or status == "withdrawn"
+    barred = status in WITHOUT_SEAT
     return None if line.next_too and rank <= line.top + 1 and not barred else False
 
 
@@ -180,7 +178,7 @@ def _ranked(found: Table, ended: Sequence[Game], stage: StagePlan, book: Book, w
 def _by_points(found: Table, left: Sequence[Game] | None, line: _Line, stage: StagePlan, report: StageReport, book: Book) -> Outlook | None:
     """Who has more than enough others could reach, and who can not reach enough; level counts for neither."""
     worth, counts = per_game(book.plan.rule, stage.format == "swiss"), _games_left(found, left, stage, report, book)
-    if worth is None or counts is None or (stage.ties or book.plan.ties)[:1] != ("points",) or book.better != "high":
+    if worth is None or counts is None or book.plan.ties_of(stage)[:1] != ("points",) or book.better != "high":
         return None
     least = {row.player: row.points + counts[row.player] * worth[0] for row in found.rows}
     most = {row.player: row.points + counts[row.player] * worth[1] for row in found.rows}
@@ -193,7 +191,7 @@ def _by_points(found: Table, left: Sequence[Game] | None, line: _Line, stage: St
 
 def _bounded(player: str, found: Table, least: Mapping[str, Fraction], most: Mapping[str, Fraction], line: _Line) -> str:
     rows = {row.player: row for row in found.rows}
-    barred = {each for each, row in rows.items() if (row.status in WITHOUT_AWARD and row.status != "never-played") or row.status == "withdrawn"}
+    barred = {each for each, row in rows.items() if row.status in WITHOUT_SEAT and row.status != "never-played"}
     if player in barred:
         return OUT
     others = [each for each in rows if each not in barred and each != player]

@@ -169,21 +169,21 @@ def _chosen(player: str, field: Field, game: int | None, how: str) -> Compositio
     return Composition(
         tuple(
             Part(points, index, left_out=index != game)
-            for index, points in field.tallies[player].by_game.items()
+            for index, points in field.tallies[player].counted_games().items()
         ),
         how,
     )
 
 
 def _best_game(player: str, group: Collection[str], field: Field) -> Composition:
-    by_game, pick = field.tallies[player].by_game, min if field.better == "low" else max
+    by_game, pick = field.tallies[player].counted_games(), min if field.better == "low" else max
     return _chosen(
         player, field, pick(by_game, key=lambda index: by_game[index], default=None), BEST
     )
 
 
 def _last_game(player: str, group: Collection[str], field: Field) -> Composition:
-    return _chosen(player, field, max(field.tallies[player].by_game, default=None), LAST)
+    return _chosen(player, field, max(field.tallies[player].counted_games(), default=None), LAST)
 
 
 def _penalties(player: str, group: Collection[str], field: Field) -> Composition:

@@ -109,6 +109,12 @@ class StagePlan:
     size_least: int | None = None       # where tables may be smaller than `size`
     title: Any = None                   # what pages call it; a text of the site, which the engine only carries
     byes: bool = False                  # at tables: whom no table has room for goes through without playing, by lot
+    compare: str | None = None          # how people of several tables are compared for their places: as in `advance`
+
+    @property
+    def comparison(self) -> str | None:
+        """By what rule people of several tables are compared at a line; None where none is stated."""
+        return (self.advance.compare if self.advance else None) or self.compare
 
 
 @dataclass(frozen=True)
@@ -248,6 +254,21 @@ class ContestPlan:
     def is_of(self, slot: Slot, stage: str) -> bool:
         """True where a game or a fixture belongs to a stage; where there is one stage, none needs to name it."""
         return slot.stage == stage or (slot.stage is None and len(self.stages) == 1)
+
+    def outside_places(self, player: str) -> str | None:
+        """Why somebody holds no place, whatever he played: disqualified, or out of competition."""
+        if any(each.player == player for each in self.disqualified):
+            return "disqualified"
+        return "exhibition" if player in self.exhibition else None
+
+    @property
+    def main_places(self) -> AwardPlan | None:
+        """The first list of places of the whole field: what a first place means where nothing more is said."""
+        return next((award for award in self.awards if award.places and award.track is None), None)
+
+    def ties_of(self, stage: StagePlan) -> tuple[str, ...]:
+        """The criteria that rank a stage: its own, else the contest's."""
+        return self.ties if stage.ties is None else stage.ties
 
     @property
     def came_or_left(self) -> frozenset[str]:

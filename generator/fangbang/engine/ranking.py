@@ -12,7 +12,7 @@ from typing import Any
 from ..record import dataclass
 from .model import Others, Ruling, Verdict
 from .opponents import Field
-from .tiebreaks import TieBreak, criterion
+from .tiebreaks import TieBreak, Value, criterion, is_unfair
 
 Trails = dict[str, list[Verdict]]
 
@@ -62,16 +62,20 @@ class _Order:
     def split(self, players: list[str], index: int) -> list[list[str]]:
         """Players by the value of one criterion, best first; the values go into the trails when they differ."""
         name, by = self.criteria[index]
+        if index and is_unfair(by, [self.field.tallies[player] for player in players]):
+            return [players]                # as the first criterion it ranks a table, where who did less stands behind
         values = {player: by.value(player, players, self.field) for player in players}
         levels: dict[Any, list[str]] = {}
         for player in players:
             levels.setdefault(values[player], []).append(player)
-        if len(levels) > 1:
+        ordered: list[Value] = sorted((value for value in levels if value is not None), reverse=not by.low)
+        ordered += [None] if None in levels else []                   # no game, no value: behind every other
+        if len(ordered) > 1:
             everybody = tuple(values.items())
             for at, player in enumerate(players):
                 others = Others(everybody, at) if self.trails[player] else ()
                 self.trails[player].append(Verdict(name, values[player], others))
-        return [levels[value] for value in sorted(levels, reverse=not by.low)]
+        return [levels[value] for value in ordered]
 
     def after_split(self, levels: list[list[str]], index: int) -> Iterator[list[str]]:
         restarts = any(by.relative for _, by in self.criteria[:index])

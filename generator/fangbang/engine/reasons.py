@@ -105,7 +105,7 @@ class Reason:
 
 def ties_of(plan: ContestPlan, stage: StagePlan) -> tuple[str, ...]:
     """The criteria that rank a stage: its own, else the contest's."""
-    return stage.ties or plan.ties
+    return plan.ties_of(stage)
 
 
 def reason_of(report: ContestReport, player: str) -> Reason:

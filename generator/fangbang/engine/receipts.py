@@ -109,9 +109,9 @@ def _compared(plan: StagePlan, stage: StageReport, slip: Slip, book: Book) -> It
         return
     games = set(table.games)
     entries = tuple(each for each in slip.entries if each.game == BESIDE or each.game in games)
-    if entries != slip.entries or advance.compare == "per-game":
+    if entries != slip.entries or plan.comparison == "per-game":
         yield Slip(
-            COMPARED, plan.name, entries, slip.carried, row, per_game=advance.compare == "per-game"
+            COMPARED, plan.name, entries, slip.carried, row, per_game=plan.comparison == "per-game"
         )
 
 

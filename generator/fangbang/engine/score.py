@@ -13,8 +13,9 @@ from .formats import FORMATS
 from .games import KINDS
 from .ledger import ledger
 from .model import ContestPlan, ContestReport, Fault, Game, StageReport, Tie
+from .play_offs import parted
 from .standings import Book
-from .tiebreaks import NEED_EDITION
+from .tiebreaks import criterion
 from .tracks import ranked_tracks
 from .unanswered import whatever_is_answered
 
@@ -32,9 +33,11 @@ def _score(plan: ContestPlan) -> ContestReport:
     complete = bool(stages) and all(each.complete for each in stages)
     placed = _placed(stages)
     tracks = ranked_tracks(placed, complete, book)
-    given, ties = awards(placed, _points(stages), tracks, book) if complete else ((), ())
+    reached = {stage.name: stage.players for stage in stages}
+    given, ties = awards(placed, _points(stages), tracks, reached, book) if complete else ((), ())
     undecided = (*(tie for stage in stages for tie in stage.undecided), *ties)
-    return ContestReport(plan, book.entries, tuple(stages), placed, given, undecided, complete, tracks)
+    stages = [_without_outsiders(stage, book) for stage in stages]
+    return ContestReport(plan, book.entries, tuple(stages), _placed(stages), given, undecided, complete, tracks)
 
 
 def _stages(book: Book) -> list[StageReport]:
@@ -43,6 +46,7 @@ def _stages(book: Book) -> list[StageReport]:
     awaiting = False
     for stage in book.plan.stages:
         report = FORMATS[stage.format].run(stage, () if awaiting else players, book.stage_games(stage.name), book)
+        report = replace(report, placed=parted(report.placed, stage, book))
         reports.append(_awaiting(report) if awaiting else report)
         awaiting = awaiting or bool(report.undecided)
         players = report.advancing if stage.advance else players
@@ -75,6 +79,19 @@ def _new(group: Sequence[str], seen: set[str]) -> tuple[str, ...]:
     new = tuple(dict.fromkeys(player for player in group if player not in seen))
     seen.update(new)
     return new
+
+
+def _without_outsiders(stage: StageReport, book: Book) -> StageReport:
+    """A bracket without places for those who hold none: a disqualified champion's place stays open, and who played
+    out of competition leaves no gap. Awards pass over both by name."""
+    if stage.bracket is None:
+        return stage
+    shown, made = book.plan.exhibition, []
+    for rank, group in stage.placed:
+        ahead = sum(place < rank and player in shown for place, who in stage.placed for player in who)
+        left = tuple(player for player in group if player not in book.excluded | shown)
+        made += [(rank - ahead, left)] if left else []
+    return replace(stage, placed=tuple(made))
 
 
 def _points(stages: Sequence[StageReport]) -> dict[str, Fraction]:
@@ -110,17 +127,31 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
             continue
         yield from _uninvited(plan, found, games)
         across = stage.advance and (stage.advance.best_next or over_all(stage.advance, found.tables))
-        if stage.advance and across and stage.advance.compare is None and unequal(found.tables):
+        open_line = across and stage.comparison is None
+        if unequal(found.tables) and (open_line or (stage.compare is None and _merged_at_a_prize(plan, report, before))):
             yield Fault("best-next-unequal", stage.place, {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})})
         yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
         yield from deciders.faults(stage, games, found, book)
     yield from (_undecided(plan, tie) for tie in report.undecided)
 
 
+def _merged_at_a_prize(plan: ContestPlan, report: ContestReport, at: int) -> bool:
+    """True where a prize for a place goes to people of several tables who only have the same place there: all firsts are
+    first, but the second of two is not the second of six."""
+    most = max((award.places or 0 for award in plan.awards if award.track is None), default=0)
+    of = {row.player: (table.name, row.rank) for table in report.stages[at].tables for row in table.rows}
+    further = {player for stage in report.stages[at + 1:] for player in stage.players}
+    for rank, group in report.placed:
+        mine = [of[player] for player in group if player in of and player not in further]
+        if rank <= most and len({name for name, _ in mine}) > 1 and any(place > 1 for _, place in mine):
+            return report.stages[at].complete
+    return False
+
+
 def _editions(plan: ContestPlan) -> Iterator[Fault]:
     """Buchholz and Sonneborn-Berger in a Swiss depend on the FIDE edition; which one must be said."""
     for stage in plan.stages:
-        names = [name for name in stage.ties or plan.ties if name in NEED_EDITION]
+        names = [name for name in plan.ties_of(stage) if criterion(name, "high").needs_edition]
         if stage.format == "swiss" and names and plan.fide is None:
             yield Fault("needs-fide-edition", plan.place, {"name": names[0]})
 

@@ -8,15 +8,18 @@ from functools import cached_property
 from ..record import dataclass, replace
 from .fixtures import open_fixtures
 from .games import KINDS
-from .ledger import Tally, annulled, came, tallies
+from .ledger import ADJUSTED, PLAY_OFF, Tally, annulled, came, tallies
+from .missed import left_out
 from .model import BESIDE, ContestPlan, Entry, Row, Ruling, StagePlan, Table
 from .numbers import exact
 from .opponents import Field
 from .ranking import Place, rank
+from .tiebreaks import criterion
 
 # behind everybody without a remark come, in this order, those with one
-STATUSES = (None, "never-played", "withdrawn", "disqualified", "exhibition", "exhibition-disqualified")
+STATUSES = (None, "fewer-games", "never-played", "withdrawn", "disqualified", "exhibition", "exhibition-disqualified")
 WITHOUT_AWARD = ("never-played", "disqualified", "exhibition", "exhibition-disqualified")
+WITHOUT_SEAT = (*WITHOUT_AWARD, "withdrawn")            # who can not go on to the next stage
 
 
 @dataclass(frozen=True)
@@ -116,6 +119,37 @@ class Book:
         return Field(sums, self.better, plan.fide, swiss, forfeits, frozenset(games), round_of, max(round_of.values(), default=0),
                      exact(worth.get("win", 1)), exact(worth.get("draw", Fraction(1, 2))), floor, lots, placed or {}, missed)
 
+    def criteria(self, stage: StagePlan, games: Collection[int]) -> tuple[str, ...]:
+        """What ranks some games of a stage, in order; a play-off that was played decides at last where no list has it."""
+        names = self.plan.ties_of(stage)
+        played_off = any(self.plan.games[index].counts == PLAY_OFF for index in games)
+        return names if "play-off" in names or not played_off else (*names, "play-off")
+
+    def play_offs(self, stage: StagePlan) -> tuple[int, ...]:
+        """Games of a stage that only part the level."""
+        return tuple(index for index in self.stage_games(stage.name) if self.plan.games[index].counts == PLAY_OFF)
+
+    def missed_games(self, stage: StagePlan, over: bool) -> Mapping[str, int]:
+        """How many games of a stage everybody missed, beyond those that are struck anyway."""
+        there = {index: {entry.player for entry in self.by_game[index] if entry.reason != ADJUSTED}
+                 for index in self.stage_games(stage.name)}
+        return {player: max(0, count - stage.drop_worst) for player, count in left_out(stage, self.plan, there, over).items()}
+
+    def did_less(self, names: Sequence[str], field: Field, stage: StagePlan, complete: bool) -> frozenset[str]:
+        """Where the fewest win, those with fewer games than the others: they must not win by that.
+
+        While games are to come, nobody is behind for one that most have not played either. Where averages or single games
+        rank, those who have none.
+        """
+        by, sums = criterion(names[0], self.better) if names else None, field.tallies
+        if by is None or not by.low or by.adds_up is None:
+            without = {player for player in sums if by and by.value(player, sums, field) is None}
+            return frozenset(without) if len(without) < len(sums) else frozenset()
+        missed = [self.missed_games(each, True) for each in self.earlier(stage)] + [self.missed_games(stage, complete)]
+        behind = {player for each in missed for player, count in each.items() if count and player in sums}
+        none = {player for player, tally in sums.items() if not tally.there}
+        return frozenset(behind | none) if len(none) < len(sums) else frozenset()
+
     def status(self, player: str, tally: Tally, anybody: bool) -> str | None:
         """Why somebody stands behind the others whatever his points; `anybody` when somebody has played."""
         out, shown = player in self.excluded, player in self.plan.exhibition
@@ -146,18 +180,23 @@ def expected(number: int, players: Collection[str], book: Book) -> set[str]:
     return set(players) - late - left - book.excluded
 
 
-def places(players: Collection[str], games: Collection[int], stage: StagePlan, book: Book) -> tuple[list[Place], dict[str, Tally]]:
+def places(players: Collection[str], games: Collection[int], stage: StagePlan, book: Book,
+           complete: bool) -> tuple[list[Place], dict[str, Tally]]:
     """Players ranked by the contest's criteria over some games; who holds no place comes behind."""
-    sums = book.sums(players, games, stage)
-    return in_tiers(players, sums, stage.ties or book.plan.ties, book.field(sums, stage, games), book, stage.name), sums
+    sums, names = book.sums(players, games, stage), book.criteria(stage, games)
+    field = book.field(sums, stage, games)
+    behind = book.did_less(names, field, stage, complete)
+    return in_tiers(players, sums, names, field, book, stage.name, behind), sums
 
 
-def in_tiers(players: Collection[str], sums: Mapping[str, Tally], ties: Sequence[str], field: Field, book: Book, stage: str | None) -> list[Place]:
-    """One ranking after the other: first those without a remark, then each kind of remark."""
+def in_tiers(players: Collection[str], sums: Mapping[str, Tally], ties: Sequence[str], field: Field, book: Book, stage: str | None,
+             behind: Collection[str] = ()) -> list[Place]:
+    """One ranking after the other: first those without a remark, then each kind of remark; `behind` are those who did less."""
     anybody = any(tally.took_part for tally in sums.values())
     tiers: dict[str | None, list[str]] = {}
     for player in players:
-        tiers.setdefault(book.status(player, sums[player], anybody), []).append(player)
+        status = book.status(player, sums[player], anybody) or ("fewer-games" if player in behind else None)
+        tiers.setdefault(status, []).append(player)
     found: list[Place] = []
     for status in sorted(tiers, key=STATUSES.index):
         before = sum(len(place.players) for place in found)
@@ -167,7 +206,7 @@ def in_tiers(players: Collection[str], sums: Mapping[str, Tally], ties: Sequence
 
 def table(name: str | None, players: Collection[str], games: Sequence[int], complete: bool, stage: StagePlan, book: Book) -> Table:
     """A ranked table over some games of a stage."""
-    ranked, sums = places(players, games, stage, book)
+    ranked, sums = places(players, games, stage, book, complete)
     ordered = tuple(row if complete or sums[row.player].entries else replace(row, stands=False) for row in rows(ranked, sums))
     return Table(name, ordered, complete, tuple(games))
 

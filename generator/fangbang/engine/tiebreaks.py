@@ -10,8 +10,9 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import Any
 
-from ..record import dataclass
+from ..record import dataclass, replace
 from . import opponents
+from .ledger import Tally
 from .model import WON
 from .opponents import Field
 
@@ -19,13 +20,29 @@ Value = Any
 Function = Callable[[str, Collection[str], Field], Value]
 
 
+def _games(tally: Tally) -> int:
+    return tally.games
+
+
 @dataclass(frozen=True)
 class TieBreak:
-    """One criterion; `low` when the smaller value is better, `relative` when only games within the group count."""
+    """One criterion, and all that the rest of the program must know of it; what is not said here nobody relies on.
+
+    `adds_up` counts the results that the value is a sum of (None: it is no sum). Where less is better, such a sum says
+    nothing between players with unequal numbers of results: who did less must not win by that.
+    """
 
     value: Function
-    low: bool = False
-    relative: bool = False
+    low: bool = False                   # the smaller value is better
+    relative: bool = False              # only games within the level group count
+    adds_up: Callable[[Tally], int] | None = _games
+    follows_points: bool = False        # where the fewest points win, it turns round with them
+    needs_edition: bool = False         # in a Swiss its value depends on the FIDE edition
+    per_game: str | None = None         # the criterion that compares the same among unequal numbers of games
+    decided_by_winners: bool = False    # the winners of games alone decide it: neither scores nor what came first
+    by_hand: bool = False               # settled by people at the end, so that a tie may be told before
+    across_tables: bool = False         # relative, but holds also among players of several tables
+    column: bool = True                 # a property of a row that has no column of its own
 
 
 def points(player: str, group: Collection[str], field: Field) -> Fraction:
@@ -70,34 +87,34 @@ def ratio(player: str, group: Collection[str], field: Field) -> Fraction:
     return tally.scored / both if both else Fraction(0)
 
 
-def average(player: str, group: Collection[str], field: Field) -> Fraction:
+def average(player: str, group: Collection[str], field: Field) -> Fraction | None:
     """Points for each game played: what makes fields of unequal numbers comparable."""
     return _per_game(field.tallies[player].points, player, field)
 
 
-def wins_per_game(player: str, group: Collection[str], field: Field) -> Fraction:
+def wins_per_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
     """Share of games won."""
     return _per_game(Fraction(field.tallies[player].wins), player, field)
 
 
-def difference_per_game(player: str, group: Collection[str], field: Field) -> Fraction:
+def difference_per_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
     """Score difference for each game."""
     return _per_game(difference(player, group, field), player, field)
 
 
-def for_per_game(player: str, group: Collection[str], field: Field) -> Fraction:
+def for_per_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
     """Score made for each game."""
     return _per_game(scored(player, group, field), player, field)
 
 
-def against_per_game(player: str, group: Collection[str], field: Field) -> Fraction:
+def against_per_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
     """Score conceded for each game; the less, the better."""
     return _per_game(conceded(player, group, field), player, field)
 
 
-def _per_game(total: Fraction, player: str, field: Field) -> Fraction:
+def _per_game(total: Fraction, player: str, field: Field) -> Fraction | None:
     games = field.tallies[player].games
-    return total / games if games else Fraction(0)
+    return total / games if games else None
 
 
 def countback(player: str, group: Collection[str], field: Field) -> tuple[int, ...]:
@@ -126,17 +143,16 @@ def trial_points(player: str, group: Collection[str], field: Field) -> Fraction:
     return sum(field.tallies[player].trials(), Fraction(0))
 
 
-def best_game(player: str, group: Collection[str], field: Field) -> Fraction:
+def best_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
     """The best single game, by the way this contest's points rank."""
-    results = field.tallies[player].by_game.values()
-    best = min if field.better == "low" else max
-    return best(results, default=Fraction(0))
+    results = field.tallies[player].counted_games().values()
+    return (min if field.better == "low" else max)(results, default=None)
 
 
-def last_game(player: str, group: Collection[str], field: Field) -> Fraction:
-    """The latest game's points."""
-    results = field.tallies[player].by_game
-    return results[max(results)] if results else Fraction(0)
+def last_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
+    """The latest game's points, of those that count."""
+    results = field.tallies[player].counted_games()
+    return results[max(results)] if results else None
 
 
 def penalties(player: str, group: Collection[str], field: Field) -> Fraction:
@@ -167,48 +183,52 @@ def wins_as(role: str) -> TieBreak:
                                                      for entry in field.tallies[player].entries))
 
 
+def _of_opponents(value: Function, needs_edition: bool = False) -> TieBreak:
+    return TieBreak(value, follows_points=True, needs_edition=needs_edition, decided_by_winners=True)
+
+
+def _trials(tally: Tally) -> int:
+    return sum(1 for _ in tally.trials())
+
+
 TIEBREAKS: dict[str, TieBreak] = {
-    "points": TieBreak(points),
-    "wins": TieBreak(wins),
-    "wins-over-the-board": TieBreak(wins_over_the_board),
-    "head-to-head": TieBreak(opponents.head_to_head, relative=True),
-    "buchholz": TieBreak(opponents.buchholz),
-    "buchholz-cut-1": TieBreak(opponents.buchholz_cut),
-    "buchholz-median": TieBreak(opponents.buchholz_median),
-    "sonneborn-berger": TieBreak(opponents.sonneborn_berger),
-    "sonneborn-berger-cut-1": TieBreak(opponents.sonneborn_berger_cut),
-    "progressive": TieBreak(opponents.progressive),
-    "koya": TieBreak(opponents.koya),
-    "opponents-win-percentage": TieBreak(opponents.opponents_win_percentage),
-    "countback": TieBreak(countback),
-    "countback-points": TieBreak(countback_points),
-    "trial-points": TieBreak(trial_points),
-    "trial-countback": TieBreak(trial_countback),
-    "difference": TieBreak(difference),
-    "for": TieBreak(scored),
-    "against": TieBreak(conceded, low=True),
-    "ratio": TieBreak(ratio),
-    "average": TieBreak(average),
-    "wins-per-game": TieBreak(wins_per_game),
-    "difference-per-game": TieBreak(difference_per_game),
-    "for-per-game": TieBreak(for_per_game),
-    "against-per-game": TieBreak(against_per_game, low=True),
-    "games-fewest": TieBreak(games_played, low=True),
-    "games-most": TieBreak(games_played),
-    "best-game": TieBreak(best_game),
-    "last-game": TieBreak(last_game),
-    "penalties-fewest": TieBreak(penalties, low=True),
-    "play-off": TieBreak(opponents.play_off, relative=True),
-    "lots": TieBreak(lots, low=True),
-    "place-first": TieBreak(final_place, low=True),
-    "place-last": TieBreak(final_place),
+    "points": TieBreak(points, adds_up=Tally.counted, follows_points=True, per_game="average",
+                       decided_by_winners=True, column=False),
+    "wins": TieBreak(wins, per_game="wins-per-game", decided_by_winners=True, column=False),
+    "wins-over-the-board": TieBreak(wins_over_the_board, decided_by_winners=True),
+    "head-to-head": TieBreak(opponents.head_to_head, relative=True, follows_points=True, decided_by_winners=True),
+    "buchholz": _of_opponents(opponents.buchholz, needs_edition=True),
+    "buchholz-cut-1": _of_opponents(opponents.buchholz_cut, needs_edition=True),
+    "buchholz-median": _of_opponents(opponents.buchholz_median, needs_edition=True),
+    "sonneborn-berger": _of_opponents(opponents.sonneborn_berger, needs_edition=True),
+    "sonneborn-berger-cut-1": _of_opponents(opponents.sonneborn_berger_cut, needs_edition=True),
+    "progressive": TieBreak(opponents.progressive, follows_points=True),
+    "koya": _of_opponents(opponents.koya),
+    "opponents-win-percentage": TieBreak(opponents.opponents_win_percentage, decided_by_winners=True),
+    "countback": TieBreak(countback, decided_by_winners=True),
+    "countback-points": TieBreak(countback_points, decided_by_winners=True),
+    "trial-points": TieBreak(trial_points, adds_up=_trials, follows_points=True, decided_by_winners=True),
+    "trial-countback": TieBreak(trial_countback, decided_by_winners=True),
+    "difference": TieBreak(difference, per_game="difference-per-game"),
+    "for": TieBreak(scored, per_game="for-per-game"),
+    "against": TieBreak(conceded, low=True, per_game="against-per-game"),
+    "ratio": TieBreak(ratio, adds_up=None),
+    "average": TieBreak(average, adds_up=None, follows_points=True, decided_by_winners=True),
+    "wins-per-game": TieBreak(wins_per_game, adds_up=None, decided_by_winners=True),
+    "difference-per-game": TieBreak(difference_per_game, adds_up=None),
+    "for-per-game": TieBreak(for_per_game, adds_up=None),
+    "against-per-game": TieBreak(against_per_game, low=True, adds_up=None),
+    "games-fewest": TieBreak(games_played, low=True, adds_up=None, decided_by_winners=True),     # it says so itself
+    "games-most": TieBreak(games_played, decided_by_winners=True),
+    "best-game": TieBreak(best_game, adds_up=None, follows_points=True),
+    "last-game": TieBreak(last_game, adds_up=None, follows_points=True),
+    "penalties-fewest": TieBreak(penalties, low=True, decided_by_winners=True),
+    "play-off": TieBreak(opponents.play_off, relative=True, adds_up=None, follows_points=True, by_hand=True,
+                         across_tables=True),
+    "lots": TieBreak(lots, low=True, adds_up=None, by_hand=True, column=False),
+    "place-first": TieBreak(final_place, low=True, adds_up=None, decided_by_winners=True, column=False),
+    "place-last": TieBreak(final_place, adds_up=None, decided_by_winners=True, column=False),
 }
-NEED_EDITION = ("buchholz", "buchholz-cut-1", "buchholz-median", "sonneborn-berger", "sonneborn-berger-cut-1")
-PER_GAME = {"points": "average", "wins": "wins-per-game", "difference": "difference-per-game", "for": "for-per-game",
-            "against": "against-per-game"}
-# where low wins, these turn round with the points
-_ALONG_WITH_POINTS = ("points", "head-to-head", "best-game", "last-game", "average", "trial-points", "play-off", "buchholz",
-                      "buchholz-cut-1", "buchholz-median", "sonneborn-berger", "sonneborn-berger-cut-1", "progressive", "koya")
 
 
 def known(name: str, roles: Collection[str] = ()) -> bool:
@@ -223,5 +243,19 @@ def criterion(name: str, better: str) -> TieBreak:
     if name not in TIEBREAKS:
         return as_role(name.removeprefix("as-"))
     found = TIEBREAKS[name]
-    turned = better == "low" and name in _ALONG_WITH_POINTS
-    return TieBreak(found.value, low=True, relative=found.relative) if turned else found
+    return replace(found, low=True) if better == "low" and found.follows_points else found
+
+
+def per_game(name: str) -> str:
+    """The criterion that compares the same by averages, where there is one."""
+    return TIEBREAKS[name].per_game or name if name in TIEBREAKS else name
+
+
+def across_tables(name: str) -> bool:
+    """True where the criterion means something among players of several tables, who have not met in them."""
+    return name not in TIEBREAKS or not TIEBREAKS[name].relative or TIEBREAKS[name].across_tables
+
+
+def is_unfair(by: TieBreak, tallies: Collection[Tally]) -> bool:
+    """True where a smaller sum is better and some have it of fewer results than others."""
+    return by.low and by.adds_up is not None and len({by.adds_up(tally) for tally in tallies}) > 1

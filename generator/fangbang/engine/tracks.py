@@ -24,7 +24,9 @@ def _track(track: Track, placed: Placed, complete: bool, book: Book) -> Table:
     field = field_of(track, book)
     sums = field.tallies
     if ranked_alone(book):
-        ranked = in_tiers(track.players, sums, stage.ties or book.plan.ties, field, book, stage.name)
+        names = book.criteria(stage, games)
+        behind = book.did_less(names, field, stage, complete)
+        ranked = in_tiers(track.players, sums, names, field, book, stage.name, behind)
         return Table(track.key, rows(ranked, sums), complete, tuple(games))
     return Table(track.key, tuple(_as_placed(track, placed, rows(in_tiers(track.players, sums, ("points",), field, book, None), sums))), complete)
 

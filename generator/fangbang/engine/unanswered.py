@@ -27,7 +27,7 @@ def whatever_is_answered(plan: ContestPlan, score: Callable[[ContestPlan], Conte
 
 def _outcome(report: ContestReport) -> object:
     return report.ledger, report.stages, report.placed, report.undecided, report.tracks, \
-        [(award.key, award.players, award.value, award.contenders, award.awaits) for award in report.awards]
+        [(award.key, award.players, award.value, award.values, award.contenders, award.awaits) for award in report.awards]
 
 
 def _common(ledgers: Sequence[tuple[Entry, ...]]) -> tuple[Entry, ...]:

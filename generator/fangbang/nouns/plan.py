@@ -49,6 +49,7 @@ class Prize:
     tier: Text | None = None
     item: Text | None = None
     quantity: int | None = None
+    track: str | None = None            # whose place it is; None: a place of the whole field
 
 
 @dataclass(frozen=True)
@@ -209,7 +210,7 @@ class Tournament:
         awards = [award for contest in self.contests if prize.contest in (None, contest.key) for award in contest.plan.awards]
         if prize.title:
             return sum(award.key == prize.title for award in awards)
-        return sum((award.places or 0) >= (prize.rank or 1) for award in awards)
+        return sum((award.places or 0) >= (prize.rank or 1) and award.track == prize.track for award in awards)
 
     @property
     def one_day(self) -> bool:

@@ -18,7 +18,7 @@ def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StageP
         return _double(context, voice, contest, plan, report)
     rounds = [matches for matches in report.bracket or () if not matches[0].third_place]
     third = [matches for matches in report.bracket or () if matches[0].third_place]
-    champion = rounds[-1][0].winner if rounds else None
+    champion = _champion(report)
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
     loose = any(not match.drawn for matches in rounds[1:] for match in matches)         # then nobody knows whose winner goes where
     made = [{"name": round_name(voice, len(matches)), "kind": "round",
@@ -29,6 +29,11 @@ def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StageP
     made += [{"name": voice.label("third-place-match"), "kind": "third",
               "ties": [_tie(context, voice, contest, match, seeds, None, 0) for match in matches]} for matches in third]
     return {**_drawn(made, most=1 if loose else 4), "notes": _notes(context, voice, contest, report), "way": _way(made) if len(rounds) > 2 else [], "parts": []}
+
+
+def _champion(report: StageReport) -> str | None:
+    """Who is first by the places, from which a disqualified winner of the final is gone."""
+    return report.placed[0][1][0] if report.placed and report.placed[0][0] == 1 else None
 
 
 def _drawn(rounds: list[dict[str, Any]], fold: int = 2, most: int = 4) -> dict[str, Any]:
@@ -56,7 +61,7 @@ def _way(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def _double(context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport) -> dict[str, Any]:
     """A double knock-out in three parts: the winners' bracket as a tree, the losers' as lists, the finals and the champion."""
-    champion = report.placed[0][1][0] if report.placed and report.placed[0][0] == 1 else None
+    champion = _champion(report)
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
     parts: dict[str, list[dict[str, Any]]] = {"winners": [], "losers": [], "final": []}
     for matches in report.bracket or ():

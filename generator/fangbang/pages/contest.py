@@ -5,13 +5,15 @@ from typing import Any
 
 from ..engine.games import KINDS
 from ..engine.identity import ruling_keys
+from ..engine.ledger import ADJUSTED, ANNULLED, EXEMPT
 from ..engine.model import ContestReport, Game
+from ..engine.tracks import ranked_alone
 from ..nouns import AGREED, Contest, Departure, State
 from ..problem import ERROR, Problem
 from ..record import replace
 from ..spoken import counts, decided
 from .bracket import tree_of_tables
-from .context import Context, award_name, entries_of, game_label, id_of, role_name, signed, unit
+from .context import Context, amount, award_name, entries_of, game_label, id_of, role_name, unit
 from .fixtures import to_play
 from .left import left, ruler
 from .linked import contest_data
@@ -21,7 +23,7 @@ from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
 from .stages import stage_facts, stage_name, table_facts
 from .voice import Said, Voice
-from .why import final_places, passed_sentence, title_sentence
+from .why import criteria, final_places, passed_sentence, title_sentence
 
 _FOR_READERS = ("published-place", "published-points", "missing-cell")
 
@@ -120,12 +122,13 @@ def _honours(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     titles = [{"name": award_name(voice, award), "who": [context.who(voice, contest, key) for key in award.players],
                "sentence": title_sentence(context, voice, contest, award),
                "passed": [passed_sentence(context, voice, contest, each, award) for each in award.passed_over]}
-              for award in context.awards(contest) if award.rank is None] + open_awards(context, voice, contest)
+              for award in context.awards(contest) if award.rank_in(contest.plan) is None and (award.players or not award.rank)] + open_awards(context, voice, contest)
     note = None
     if titles and contest.plan.one_award_each:
         first = contest.plan.awards[0].places is None
         note = voice.label("awards-titles-first" if first else "awards-places-first")
-        passed = [passed_sentence(context, voice, contest, each, award) for award in context.awards(contest) if award.rank for each in award.passed_over]
+        passed = [passed_sentence(context, voice, contest, each, award) for award in context.awards(contest) if award.rank_in(contest.plan)
+                  for each in award.passed_over]
         note = " ".join([note, *passed]) if voice.language == "en" else note + "".join(passed)
     return {"podium": [entry for entry in entries if entry["rank"]], "titles": titles, "awards_note": note}
 
@@ -168,14 +171,18 @@ def _stages(context: Context, voice: Voice, contest: Contest, report: ContestRep
              for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)]
     tree = tree_of_tables(context, voice, contest, report)
     if tree:
-        found.insert(0, {"criteria": "", "id": "tree", "heading": voice.label("bracket"), "note": None, "tables": [], "matrix": None, "crosstables": [],
-                         "bracket": tree, "chart": None, "progress": None, "outlook": None})
+        found.insert(0, {**_EMPTY, "id": "tree", "heading": voice.label("bracket"), "bracket": tree})
     if report.tracks:
         tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) | {"name": _track_name(voice, contest, table.name)}
                   for table in report.tracks]
-        found.append({"criteria": "", "id": "tracks", "heading": voice.label("tracks"), "note": None, "tables": tables, "matrix": None, "crosstables": [],
-                      "bracket": None, "chart": None, "progress": None, "outlook": None})
+        alone = ranked_alone(context.book(contest))                     # else they are in the order of the whole
+        found.append({**_EMPTY, "id": "tracks", "heading": voice.label("tracks"), "tables": tables,
+                      "criteria": criteria(context, voice, contest, contest.plan.stages[0]) if alone else ""})
     return found
+
+
+_EMPTY: dict[str, Any] = {"note": None, "tables": [], "matrix": None, "crosstables": [], "bracket": None, "chart": None,
+                          "criteria": "", "progress": None, "outlook": None}
 
 
 def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
@@ -206,6 +213,8 @@ def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> st
         return voice.label("landlord-won" if sheet.winner == "landlord" else "farmers-won", name=context.name(voice, contest, sheet.landlord))
     if kind == "duel":
         return _duel(context, voice, contest, game)
+    if game.counts == "spoiled":
+        return voice.label("reason-spoiled")
     best = _best(context, contest, game)
     return voice.label("best-in-game", names=context.names(voice, contest, best)) if best else ""
 
@@ -241,12 +250,15 @@ def settled(context: Context, voice: Voice, contest: Contest, game: Game) -> str
 
 def _best(context: Context, contest: Contest, game: Game) -> list[str]:
     index = contest.plan.games.index(game)
-    entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
-    if not entries:
-        return []
+    rated = [entry for entry in context.book(contest).by_game[index] if entry.reason not in (ADJUSTED, EXEMPT, ANNULLED)
+             and entry.player not in contest.plan.exhibition]
+    finished = [entry for entry in rated if entry.finish]
+    if finished:
+        first = min(entry.finish or 0 for entry in finished)
+        return [entry.player for entry in finished if entry.finish == first]
     pick = min if KINDS[contest.edition.kind].better(contest.plan.rule) == "low" else max
-    top = pick(entry.points for entry in entries)
-    return [entry.player for entry in entries if entry.points == top]
+    top = pick((entry.brought for entry in rated), default=None)
+    return [entry.player for entry in rated if entry.brought == top]
 
 
 def _small(context: Context, voice: Voice, contest: Contest, index: int, game: Game) -> str | Said | None:
@@ -255,10 +267,10 @@ def _small(context: Context, voice: Voice, contest: Contest, index: int, game: G
         return voice.label("judged-by", name=context.name(voice, contest, sheet.judge)) if sheet.judge else None
     if contest.edition.kind == "duel":
         return voice.say(game.why) if game.why else voice.label("see-record") if game.log else None
-    entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
+    entries = context.book(contest).by_game[index]
     if contest.edition.kind in ("shedding", "landlord"):
         return voice.label("comma-list").join(
-            f"{context.name(voice, contest, entry.player)} {voice.number(entry.points, signed(contest))}" for entry in entries)
+            f"{context.name(voice, contest, entry.player)} {amount(voice, contest, entry)}" for entry in entries)
     return voice.label("players-count", n=len(entries))
 
 

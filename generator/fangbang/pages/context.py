@@ -8,6 +8,7 @@ from typing import Any
 
 from .. import spoken
 from ..corrections import Corrections
+from ..engine.ledger import ADJUSTED
 from ..engine.model import AwardReport, ContestReport, Entry, Game, Row, Slot, Table
 from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
@@ -200,15 +201,22 @@ def role_mark(voice: Voice, contest: Contest, role: str | None) -> str:
 
 
 def award_name(voice: Voice, award: AwardReport) -> Said:
-    """A title's name, or “first place”."""
+    """A title's name, or “first place”, and of what, where it is not simply the contest's."""
     if award.rank:
-        return Said(nth_place(voice.words, award.rank))
+        return Said(of_list(voice, award, nth_place(voice.words, award.rank)))
     return voice.say(award.plan.name) if award.plan.name else Said(award.key)
+
+
+def of_list(voice: Voice, award: AwardReport, place: str) -> str:
+    """A place of a track, or of a list with a name: “1st place, Juniors”."""
+    return voice.label("award-named-place", name=voice.plain(award.plan.name), place=place) if award.plan.name else place
 
 
 def prize_name(voice: Voice, award: AwardReport) -> Said:
     """The same as a tag beside a place: a prize for the first place may go to the second in the standings."""
-    return Said(nth_place(voice.words, award.rank, "prize-place")) if award.rank else award_name(voice, award)
+    if not award.rank:
+        return award_name(voice, award)
+    return Said(of_list(voice, award, nth_place(voice.words, award.rank, "prize-place")))
 
 
 def rank_word(voice: Voice, rank: int) -> str:
@@ -228,18 +236,31 @@ def signed(contest: Contest) -> bool:
     return contest.edition.kind == "landlord"
 
 
+def amount(voice: Voice, contest: Contest, entry: Entry) -> str:
+    """The points of an entry; what does not count stands in brackets, as what it would have brought: it is no nought."""
+    text = voice.number(entry.brought, signed(contest) or entry.reason == ADJUSTED)
+    return text if entry.worth is None else voice.label("struck", points=text)
+
+
 def entries_of(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    """The winners of a contest as list entries: places first, then titles."""
-    awards = sorted(context.awards(contest), key=lambda award: (award.rank is None, award.rank or 0))
+    """The winners of a contest as list entries: its places first, then titles and the places of tracks."""
+    awards = sorted(context.awards(contest), key=lambda award: award.rank_in(contest.plan) or len(contest.players) + 1)
     return [_entry(context, voice, contest, award) for award in awards if award.players]
 
 
 def _entry(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> dict[str, Any]:
-    value = "" if award.value is None else voice.value(award.value, signed(contest))
-    return {"rank": award.rank, "rank_word": rank_word(voice, award.rank) if award.rank else "",
-            "place": nth_place(voice.words, award.rank) if award.rank else "",
-            "shared": bool(award.rank) and len(award.players) > 1, "honour": None if award.rank else award_name(voice, award),
-            "who": [context.who(voice, contest, key) for key in award.players], "value": value, "unit": unit(voice, contest, award.value)}
+    rank = award.rank_in(contest.plan)
+    return {"rank": rank, "rank_word": rank_word(voice, rank) if rank else "", "place": award_name(voice, award).text if rank else "",
+            "shared": bool(rank) and len(award.players) > 1, "honour": None if rank and not award.plan.name else award_name(voice, award),
+            "who": [context.who(voice, contest, key) for key in award.players], "value": values_of(voice, contest, award),
+            "unit": unit(voice, contest, award.value_of(award.players[-1]))}
+
+
+def values_of(voice: Voice, contest: Contest, award: AwardReport) -> str:
+    """What an award was given for; where those who share it have different sums, each his own, in the order of their names."""
+    if award.values:
+        return " · ".join(voice.value(award.value_of(player), signed(contest)) for player in award.players)
+    return "" if award.value is None else voice.value(award.value, signed(contest))
 
 
 def game_label(voice: Voice, game: Game, index: int, contest: Contest) -> str:

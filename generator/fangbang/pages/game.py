@@ -14,7 +14,7 @@ from ..referee import replay_of
 from ..spoken import decided
 from .board import board_facts
 from .contest import context_frame, for_readers, headline, notice
-from .context import MARKS, Context, game_label, role_name, signed
+from .context import MARKS, Context, amount, game_label, role_name
 from .page import Crumbs, Page, page
 from .story import story
 from .voice import Said, Voice
@@ -51,19 +51,11 @@ def told(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict
     """What one line of the ledger says on every page that has it."""
     return context.said(voice, ("entry", id(entry)), lambda: {
         "role": role_name(voice, contest, entry.role) or None, "role_class": MARKS.get(entry.role or "", ""), "won": entry.outcome == WON,
-        "points": voice.number(entry.points, signed(contest) or entry.reason == ADJUSTED), "reason": reason(context, voice, contest, entry)})
+        "points": amount(voice, contest, entry), "reason": reason(context, voice, contest, entry)})
 
 
 def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:
-    """Why an entry is what it is, in words; where it does not count, also what it would have brought."""
-    told = _reason(context, voice, contest, entry)
-    if not entry.worth:
-        return told
-    worth = voice.label("worth", value=voice.number(entry.worth, signed(contest)))
-    return told + voice.label("bracket-open") + worth + voice.label("bracket-close")
-
-
-def _reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:
+    """Why an entry is what it is, in words; where it does not count, also what it was."""
     facts: dict[str, Any] = {"role": role_name(voice, contest, entry.role)}
     if entry.opponent:
         facts["opponent"] = context.name(voice, contest, entry.opponent)
@@ -76,13 +68,21 @@ def _reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> s
         return voice.plain(why) if why else voice.label("reason-adjusted")
     if "stake" in entry.facts:
         facts["stake"] = voice.number(entry.facts["stake"])
-    said = voice.label(f"reason-{entry.reason}", **facts)
+    if "place" in entry.facts:
+        facts["place"] = entry.facts["place"]
+    keys = [entry.reason] if entry.worth is None else [str(entry.facts.get("was", entry.reason)), entry.reason]
+    said = voice.label("clause-join").join(dict.fromkeys(voice.label(_reason(key, facts), **facts) for key in keys))
     decider: Decider | None = entry.facts.get("decider")
     if decider is None:
         return said
     chosen = context.name(voice, contest, decider.winner)
     own = decider if decider.winner == entry.player else decider.turned
     return said + voice.label("bracket-open") + decided(voice.words, own, voice.score, chosen) + voice.label("bracket-close")
+
+
+def _reason(key: str, facts: Mapping[str, Any]) -> str:
+    """The label of a reason; points that somebody awarded for a place say which."""
+    return f"reason-{key}-place" if key == "awarded" and "place" in facts else f"reason-{key}"
 
 
 def _about(context: Context, voice: Voice, contest: Contest, game: Game, replay: Replay | None) -> list[dict[str, Any]]:
@@ -160,7 +160,7 @@ def _receipt(context: Context, voice: Voice, contest: Contest, game: Game, entri
             running *= by[key]
             rows.append({"label": voice.label(f"receipt-{key}"), "small": None, "calc": f"× {by[key]}", "value": str(running)})
     totals = [{"who": context.who(voice, contest, entry.player), "tag": role_name(voice, contest, entry.role) if entry.role == "landlord" else None,
-               "calc": f"{contest.edition.params['shares'][entry.role]} × {running}", "value": voice.number(entry.points, True), "won": entry.outcome == WON}
+               "calc": f"{contest.edition.params['shares'][entry.role]} × {running}", "value": amount(voice, contest, entry), "won": entry.outcome == WON}
               for entry in entries if entry.reason != ADJUSTED]
     return {"title": voice.label("receipt-title"), "rows": rows, "totals": totals, "sum": "0"}
 

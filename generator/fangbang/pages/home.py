@@ -64,8 +64,9 @@ def _sub(voice: Voice, each: Summary) -> dict[str, Any] | None:
 
 def _entry(voice: Voice, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
     value = award["value"]
-    amount = Fraction(value) if isinstance(value, str) else value
-    number = "" if value is None else voice.value(amount, contest["kind"] == "landlord")
+    values = award.get("values", [] if value is None else [value])
+    number = " · ".join(voice.value(Fraction(each) if isinstance(each, str) else each, contest["kind"] == "landlord") for each in values)
+    value = values[-1] if values else None
     unit = "" if not isinstance(value, str) else voice.label("unit-pips" if contest["kind"] == "shedding" else "unit-points", n=value)
     return {"rank": award["rank"], "rank_word": rank_word(voice, award["rank"]) if award["rank"] else "", "shared": len(award["players"]) > 1,
             "honour": voice.say(Text(award["name"])) if award["name"] else None, "who": [_who(voice, each, key) for key in award["players"]],

@@ -34,7 +34,7 @@ def next_best_facts(context: Context, voice: Voice, contest: Contest, plan: Stag
 def _columns(plan: StagePlan, tables: tuple[Table, ...]) -> list[str]:
     """Where they come from; per game, where that is compared; and of tables that differ in size the figures as they were."""
     here = ["column-group" if plan.format == "round-robin" else "column-table"]
-    compare = plan.advance.compare if plan.advance else None
+    compare = plan.comparison
     here += ["column-per-game"] if compare == "per-game" else []
     return [*here, *(["column-plain-games", "column-plain-points"] if compare == "without-last" and unequal(tables) else [])]
 

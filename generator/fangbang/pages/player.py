@@ -53,17 +53,24 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
     stages = report.stages[::-1] if state.placed and contest.plan.games else ()
     rank = next((rank for rank, group in report.placed if stages and key in group), None)
     row = next((row for stage in stages for table in stage.tables for row in table.rows if row.player == key), None)
-    honours = [prize_name(voice, award) for award in context.awards(contest) if key in award.players and award.rank != rank]
+    honours = [prize_name(voice, award) for award in context.awards(contest) if key in award.players and (award.rank_in(contest.plan) != rank or not rank)]
     value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
     return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),
             "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
-            "rank_word": nth_place(voice.words, rank) if rank else unplaced(voice, state), "value": value,
+            "rank_word": _rank_word(voice, rank, contest.plan.outside_places(key), state), "value": value,
             "reasons": whole(context, voice, contest, key) if stages else [], "honours": [each for each in honours if each.text]}
 
 
 def unplaced(voice: Voice, state: str) -> str:
     """Why somebody has no place: it is still to come, or never will."""
     return voice.label("no-place" if state in (State.RUNNING, State.COMPLETE) else f"state-{state}")
+
+
+def _rank_word(voice: Voice, rank: int | None, outside: str | None, state: str) -> str:
+    """A place, or why there is none."""
+    if rank:
+        return nth_place(voice.words, rank)
+    return voice.label(f"status-{outside}") if outside else unplaced(voice, state)
 
 
 def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
@@ -137,7 +144,7 @@ def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summ
     name = voice.name(player)
     rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"]),
              "contest": voice.say(Text(contest["name"])), "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
-             "rank_word": nth_place(voice.words, result["rank"]) if result["rank"] else unplaced(voice, contest["state"]),
+             "rank_word": _rank_word(voice, result["rank"], result["outside"], contest["state"]),
              "value": _made(voice, result["value"], contest["kind"]),
              "reasons": [], "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
     crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]

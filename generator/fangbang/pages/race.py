@@ -28,9 +28,10 @@ def race(context: Context, voice: Voice, contest: Contest, book: Book, plan: Sta
     if not 2 <= len(numbers) <= 40 or len(table.rows) < 2 or (contest.edition.kind == "duel" and not all(contest.plan.games[index].slot.round for index in keys)):
         return None
     rows = table.rows if len(table.rows) <= _MOST else table.rows[:_SHOWN]
-    runs = context.once(("runs", contest.key, plan.name), lambda: _runs(rows, table, book, {index: numbers.index(key) for index, key in keys.items()}, len(numbers)))
-    drawn = context.once(("race", contest.key, plan.name), lambda: _drawn(rows, runs, numbers))
-    return drawn | _named(context, voice, contest, drawn, rows, runs, numbers) | _told(context, voice, contest, table, rows, runs, len(numbers))
+    at = {index: numbers.index(key) for index, key in keys.items()}
+    runs, told = context.once(("runs", contest.key, plan.name), lambda: _runs(rows, table, book, at, len(numbers)))
+    drawn = context.once(("race", contest.key, plan.name), lambda: _drawn(rows, runs, told, numbers))
+    return drawn | _named(context, voice, contest, drawn, rows, runs, told, numbers) | _told(context, voice, contest, table, rows, runs, len(numbers))
 
 
 def _step(game: Game, index: int) -> str:
@@ -49,9 +50,11 @@ def _told(context: Context, voice: Voice, contest: Contest, table: Table, rows: 
             "caption": voice.label("chart-caption" if same else "chart-caption-apart")}
 
 
-def _runs(rows: Sequence[Row], table: Table, book: Book, at: dict[int, int], count: int) -> dict[str, list[Fraction]]:
-    """Everybody's sum before and after each step."""
-    return {player: _run(tally.by_game, at, count) for player, tally in tallies([row.player for row in rows], book.of(table.games)).items()}
+def _runs(rows: Sequence[Row], table: Table, book: Book, at: dict[int, int], count: int) -> tuple[dict[str, list[Fraction]], dict[str, set[int]]]:
+    """Everybody's sum before and after each step, and the steps in which something counted: a game that was struck or missed is no nought."""
+    sums = tallies([row.player for row in rows], book.of(table.games))
+    return ({player: _run(tally.by_game, at, count) for player, tally in sums.items()},
+            {player: {at[index] for index in tally.by_game} for player, tally in sums.items()})
 
 
 def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[Fraction]:
@@ -64,17 +67,19 @@ def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[F
 
 
 def _named(context: Context, voice: Voice, contest: Contest, drawn: dict[str, Any], rows: Sequence[Row], runs: dict[str, list[Fraction]],
-           numbers: list[str]) -> dict[str, Any]:
+           told: dict[str, set[int]], numbers: list[str]) -> dict[str, Any]:
     """What stands beside the lines and ticks, and the figures as a table."""
     lines = [line | {"label": f"{_short(voice, contest.players[row.player])} {voice.number(runs[row.player][-1], signed(contest))}"}
              for row, line in zip(rows, drawn["lines"], strict=True)]
     return {"lines": lines[::-1], "y_labels": [label | {"text": voice.number(label["tick"])} for label in drawn["y_labels"]],
             "table": {"columns": [voice.label("player"), *numbers],
-                      "rows": [{"who": context.who(voice, contest, row.player), "cells": [voice.number(each) for each in runs[row.player][1:]]}
+                      "rows": [{"who": context.who(voice, contest, row.player),
+                                "cells": [voice.number(each) if step in told[row.player] else "–"
+                                          for step, each in enumerate(runs[row.player][1:])]}
                                for row in rows]}}
 
 
-def _drawn(rows: Sequence[Row], runs: dict[str, list[Fraction]], numbers: list[str]) -> dict[str, Any]:
+def _drawn(rows: Sequence[Row], runs: dict[str, list[Fraction]], told: dict[str, set[int]], numbers: list[str]) -> dict[str, Any]:
     """The chart without a word."""
     values = [value for run in runs.values() for value in run]
     least, most = min(values), max(max(values), min(values) + 1)
@@ -95,7 +100,7 @@ def _drawn(rows: Sequence[Row], runs: dict[str, list[Fraction]], numbers: list[s
         place = row.rank if row.rank < 4 and not row.shared else 0
         points = [(x(index), y(value)) for index, value in enumerate(run)]
         lines.append({"d": "M" + " ".join(f"{a} {b}" for a, b in points), "place": place,
-                      "dots": [{"x": a, "y": b} for a, b in points[1:]] if place and len(numbers) <= 12 else [],
+                      "dots": [{"x": a, "y": b} for step, (a, b) in enumerate(points[1:]) if step in told[row.player]] if place and len(numbers) <= 12 else [],
                       "label_x": 295, "label_y": label_y + 4})
     sparse = -(-len(numbers) // 12)                                         # so that the figures below do not touch
     return {"width": _WIDTH, "height": max(_HEIGHT, int(max(labels)) + 20),

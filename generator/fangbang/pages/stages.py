@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ..engine.formats.tables import with_bye
@@ -10,9 +11,10 @@ from ..engine.games.duel import BYE_REASONS
 from ..engine.ledger import ADJUSTED
 from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
+from ..engine.tiebreaks import criterion
 from ..nouns import Contest
 from .bracket import bracket_facts
-from .context import MARKS, Context, prize_name, rank_word, role_mark, role_name, signed
+from .context import MARKS, Context, amount, prize_name, rank_word, role_mark, role_name, signed
 from .left import left_note
 from .race import race
 from .voice import Said, Voice
@@ -32,7 +34,17 @@ def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, pl
         "matrix": _apart(voice, heading, matrix), "crosstables": [_apart(voice, heading, each) for each in cross],
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
         "chart": race(context, voice, contest, book, plan, report),
-        "progress": None if report.complete else voice.label("not-over")}
+        "progress": _progress(voice, book, plan, report)}
+
+
+def _progress(voice: Voice, book: Book, plan: StagePlan, report: StageReport) -> str | None:
+    """That a stage is not over; and where the fewest points lead, that some have played fewer games so far."""
+    if report.complete:
+        return None
+    by = criterion(book.plan.ties_of(plan)[0], book.better) if book.plan.ties_of(plan) else None
+    numbers = {row.games for table in report.tables for row in table.rows if row.games}
+    unequal = by is not None and by.low and by.adds_up is not None and len(numbers) > 1
+    return voice.label("not-over-unequal" if unequal else "not-over")
 
 
 def _apart(voice: Voice, heading: str | None, table: dict[str, Any] | None) -> dict[str, Any] | None:
@@ -76,8 +88,8 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
         told.append(voice.label(f"note-advance-{plan.advance.per}", n=plan.advance.top))
         if plan.advance.best_next:
             told.append(voice.label("note-best-next", n=plan.advance.best_next))
-        if plan.advance.compare:
-            told.append(voice.label(f"note-compare-{plan.advance.compare}"))
+    if plan.comparison:
+        told.append(voice.label(f"note-compare-{plan.comparison}"))
     if plan.drop_worst:
         told.append(voice.label("note-drop-worst", n=plan.drop_worst))
     return voice.label("clause-join").join(told) + voice.label("full-stop") if told else None
@@ -107,16 +119,16 @@ def _as_id(name: str) -> str:
 
 def _prizes(context: Context, voice: Voice, contest: Contest, row: Row, last: bool) -> tuple[int | None, list[Said]]:
     """A medal where the place is the prize; else a tag for what the player holds (a title, or a place after the titles)."""
-    held = [award for award in context.awards(contest) if last and row.player in award.players]
-    medal = next((award.rank for award in held if award.rank == row.rank and award.rank < 4), None)
-    return medal, [prize_name(voice, award) for award in held if award.rank != row.rank]
+    held = [(award.rank_in(contest.plan), award) for award in context.awards(contest) if last and row.player in award.players]
+    medal = next((rank for rank, _ in held if rank == row.rank and rank < 4), None)
+    return medal, [prize_name(voice, award) for rank, award in held if rank != row.rank]
 
 
 def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
     """Where the double line goes: under the last who goes on, or under the last prize where places choose first."""
     if plan.advance and plan.advance.per != "stage":
         return plan.advance.top
-    prizes = [award.places for award in contest.plan.awards if award.places]
+    prizes = [award.places for award in contest.plan.awards if award.places and award.track is None]
     alone = not contest.plan.one_award_each or all(award.places for award in contest.plan.awards)
     return max(prizes) if last and prizes and alone else None
 
@@ -173,7 +185,11 @@ def _matrix(context: Context, voice: Voice, contest: Contest, book: Book, plan: 
         for table in report.tables for row in table.rows]
     heads = [{"label": name, "href": voice.link(context.game_path(contest, found[0])) if len(found) == 1 else None}
              for name, found in columns.items()]
-    note = voice.label("matrix-note") if any(cell.get("won") for row in rows for cell in row["cells"]) else None
+    cells = [cell for row in rows for cell in row["cells"]]
+    told = [voice.label(key) for key, there in (("matrix-note", any(cell.get("won") for cell in cells)),
+                                               ("matrix-note-place", any(cell.get("place") for cell in cells)),
+                                               ("matrix-note-struck", any(entry.worth is not None for entry in book.of(games)))) if there]
+    note = (" " if voice.language == "en" else "").join(told) or None
     return {"label": voice.label("matrix-label"), "note": note, "legend": _legend(voice, contest), "columns": heads, "rows": rows}
 
 
@@ -189,18 +205,18 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
         if entry.reason != ADJUSTED and contest.plan.games[entry.game].held:
             cells.setdefault((entry.player, contest.plan.games[entry.game].slot.round or 0), []).append(entry)
     rows = [{"at": str(row.rank), "who": context.who(voice, contest, row.player), "total": voice.number(row.points),
-             "cells": [_meeting_cell(voice, cells.get((row.player, number), ()), ranks) for number in numbers]} for row in table.rows]
+             "cells": [_meeting_cell(voice, contest, cells.get((row.player, number), ()), ranks) for number in numbers]} for row in table.rows]
     return {"label": voice.label("matrix-label"), "note": voice.label("matrix-note-against"), "legend": [],
             "columns": [{"label": str(number), "href": None} for number in numbers], "rows": rows}
 
 
-def _meeting_cell(voice: Voice, entries: Sequence[Entry], ranks: Mapping[str, int]) -> dict[str, Any]:
+def _meeting_cell(voice: Voice, contest: Contest, entries: Sequence[Entry], ranks: Mapping[str, int]) -> dict[str, Any]:
     if not entries:
         return {"empty": True}
     won = all(entry.outcome == WON for entry in entries)
-    zero = not won and all(entry.points == 0 for entry in entries)
-    text = ", ".join(f"{voice.number(entry.points)} {_against(voice, entry, ranks)}".rstrip() for entry in entries)
-    return {"mark": "", "role": "", "text": text, "won": won, "zero": zero, "empty": False}
+    zero = not won and all(entry.brought == 0 for entry in entries)
+    text = ", ".join(f"{amount(voice, contest, entry)} {_against(voice, entry, ranks)}".rstrip() for entry in entries)
+    return {"mark": "", "role": "", "place": "", "text": text, "won": won, "zero": zero, "empty": False}
 
 
 def _against(voice: Voice, entry: Entry, ranks: Mapping[str, int]) -> str:
@@ -211,12 +227,19 @@ def _against(voice: Voice, entry: Entry, ranks: Mapping[str, int]) -> str:
 
 
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:
+    """One player's points in a game; what does not count stands in brackets, unless the game was played again."""
+    games = [entry for entry in entries if entry.reason != ADJUSTED]
     if not entries:
         return {"empty": True}
-    role, points = entries[0].role, sum((entry.points for entry in entries[1:]), entries[0].points)
-    won = entries[0].outcome == WON
-    return {"mark": role_mark(voice, contest, role), "role": MARKS.get(role or "", ""), "text": voice.number(points, signed(contest)),
-            "won": won, "zero": points == 0 and not won, "empty": False}
+    first = next((entry for entry in games if entry.worth is None), entries[0])
+    points, counts = sum((entry.points for entry in entries), Fraction(0)), first.worth is None
+    told = [] if counts else [amount(voice, contest, first)]            # what was adjusted in a game that is struck stays
+    told += [voice.number(points, signed(contest) or not counts)] if counts or points else []
+    finish, won = first.finish or first.facts.get("place"), first.outcome == WON
+    own_score = "points" not in contest.edition.params.get("places", {}) and finish == first.brought     # the place is the score
+    return {"mark": role_mark(voice, contest, first.role), "role": MARKS.get(first.role or "", ""),
+            "place": "" if finish is None or own_score else str(finish), "text": " ".join(told), "won": won,
+            "zero": counts and points == 0 and not won, "empty": False}
 
 
 def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
@@ -250,6 +273,6 @@ def _meeting(context: Context, voice: Voice, contest: Contest, entries: Sequence
     if own or not entries:
         return {"text": "", "self": own, "won": False, "href": None}
     scores = contest.plan.games[entries[0].game].sheet.score
-    text = " ".join(f"{voice.number(each.scored)}–{voice.number(each.conceded)}" if scores else voice.number(each.points) for each in entries)
+    text = " ".join(f"{voice.number(each.scored)}–{voice.number(each.conceded)}" if scores else amount(voice, contest, each) for each in entries)
     return {"text": text, "self": False, "won": all(each.outcome == WON for each in entries),
             "href": voice.link(context.game_path(contest, entries[0].game))}

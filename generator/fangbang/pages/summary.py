@@ -7,7 +7,9 @@ from typing import Any
 from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
 from ..nouns import Contest, Lifecycle, Player, Text, Tournament
 from ..problem import Place
+from ..spoken import award as called
 from ..twins import value as plain
+from ..words import LANGUAGES, Words
 
 
 def summary(tournament: Tournament, reports: Mapping[str, ContestReport], life: Lifecycle, updated: str | None = None) -> dict[str, Any]:
@@ -49,18 +51,19 @@ def person(key: str, found: Mapping[str, Any]) -> Player:
 def _contest(contest: Contest, report: ContestReport, life: Lifecycle) -> dict[str, Any]:
     state = life.contests[contest.key]
     return {"key": contest.key, "name": dict(contest.name.values), "rule": contest.edition.key, "state": state, "complete": report.complete,
-            "kind": contest.edition.kind, "awards": [_award(award) for award in report.awards if award.players and state.final]}
+            "kind": contest.edition.kind, "awards": [_award(contest, award) for award in report.awards if award.players and state.final]}
 
 
-def _award(award: AwardReport) -> dict[str, Any]:
-    value = plain(award.value)
-    return {"rank": award.rank, "name": _award_name(award), "players": list(award.players), "value": value}
+def _award(contest: Contest, award: AwardReport) -> dict[str, Any]:
+    values = {"values": [plain(award.value_of(player)) for player in award.players]} if award.values else {}
+    return {"rank": award.rank_in(contest.plan), "name": _award_name(contest, award), "players": list(award.players), "value": plain(award.value), **values}
 
 
-def _award_name(award: AwardReport) -> dict[str, str] | None:
-    if award.rank:
-        return None
+def _award_name(contest: Contest, award: AwardReport) -> dict[str, str] | None:
+    """What it is called, where it is not simply a place of the contest."""
     name = award.plan.name
+    if award.rank:
+        return {language: called(Words(language), award) for language in LANGUAGES} if name else None
     return dict(name.values) if name else {"": award.key}
 
 
@@ -73,12 +76,13 @@ def _results(tournament: Tournament, reports: Mapping[str, ContestReport], life:
             continue
         state = life.contests[contest.key]
         if not state.placed or not contest.plan.games:
-            found.append({"contest": at, "value": None, "rank": None, "prize": None, "titles": []})
+            found.append({"contest": at, "value": None, "rank": None, "outside": None, "prize": None, "titles": []})
             continue
         rank = next((rank for rank, group in report.placed if key in group), None)
-        awards = [award for award in report.awards if key in award.players and state.final]
-        titles = [_award_name(award) for award in awards if award.rank is None]
-        prize = next((award.rank for award in awards if award.rank), None)
+        mine = [(award.rank_in(contest.plan), award) for award in report.awards if key in award.players and state.final]
+        titles = [_award_name(contest, award) for rank, award in mine if rank is None]
+        prize = next((rank for rank, _ in mine if rank), None)
         row = next((row for stage in reversed(report.stages) for table in stage.tables for row in table.rows if row.player == key), None)
-        found.append({"contest": at, "value": plain(row.points) if row else None, "rank": rank, "prize": prize, "titles": [each for each in titles if each]})
+        found.append({"contest": at, "value": plain(row.points) if row else None, "rank": rank, "outside": contest.plan.outside_places(key),
+                      "prize": prize, "titles": [each for each in titles if each]})
     return found

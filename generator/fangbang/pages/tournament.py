@@ -11,7 +11,7 @@ from urllib.parse import unquote
 
 from markupsafe import Markup
 
-from ..nouns import Contest, State, Text, Tournament
+from ..nouns import Contest, Prize, State, Text, Tournament
 from ..problem import ERROR
 from ..prose import block
 from ..record import replace
@@ -177,9 +177,20 @@ def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:
         key = (str(prize.tier), str(prize.item))
         row = rows.setdefault(key, {"tier": voice.say(prize.tier) if prize.tier else Said(voice.label("prize")),
                                     "small": [], "item": voice.say(prize.item) if prize.item else Said(voice.label("not-stated")), "number": 0})
-        row["small"].append(nth_place(voice.words, prize.rank) if prize.rank else _title(context, voice, prize.title))
+        row["small"].append(_place(context, voice, prize) if prize.rank else _title(context, voice, prize.title))
         row["number"] += context.tournament.winners_of(prize)
     return [{**row, "small": voice.label("comma-list").join(row["small"]), "number": str(row["number"])} for row in rows.values()]
+
+
+def _place(context: Context, voice: Voice, prize: Prize) -> str:
+    """“1st place”, of a track “1st place, Juniors”."""
+    assert prize.rank
+    place = nth_place(voice.words, prize.rank)
+    if prize.track is None:
+        return place
+    names = [track.name for contest in context.tournament.contests if prize.contest in (None, contest.key)
+             for track in contest.plan.tracks if track.key == prize.track and track.name]
+    return voice.label("award-named-place", name=voice.plain(names[0]) if names else prize.track, place=place)
 
 
 def _title(context: Context, voice: Voice, key: str | None) -> str:

@@ -137,7 +137,9 @@ class Voice:
         return "–".join(map(self.number, found))
 
     def value(self, found: object, sign: bool = False) -> str:
-        """A number, or several that are compared one after the other (2–1–0); text stays as it is."""
+        """A number, or several that are compared one after the other (2–1–0); text stays as it is, and nothing is a dash."""
+        if found is None:
+            return "–"
         if isinstance(found, tuple | list):
             return "–".join(self.value(each) for each in found)
         return self.number(found, sign) if isinstance(found, Fraction | int) else str(found).replace("-", "−")

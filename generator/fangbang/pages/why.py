@@ -6,7 +6,7 @@ from typing import Any
 
 from .. import reasons
 from ..engine.model import AwardReport, ContestReport, Passed, Row, StagePlan, Table
-from ..engine.reasons import Reason, reason_of, ties_of
+from ..engine.reasons import Reason, reason_of
 from ..nouns import Contest
 from .context import Context
 from .voice import Voice
@@ -20,7 +20,9 @@ def teller(context: Context, voice: Voice, contest: Contest) -> reasons.Teller:
 
 def criteria(context: Context, voice: Voice, contest: Contest, stage: StagePlan) -> str:
     """What a stage is ranked by: “First total points; then wins; then …; otherwise the place is shared.”"""
-    return reasons.criteria(teller(context, voice, contest), ties_of(contest.plan, stage))
+    book = context.book(contest)
+    names = book.criteria(stage, book.stage_games(stage.name))
+    return reasons.criteria(teller(context, voice, contest), names) if names else ""
 
 
 def why(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> str:

@@ -8,9 +8,14 @@ from .teller import Teller
 
 
 def award_name(teller: Teller, award: AwardReport) -> str:
-    """A title's name, or “first place”."""
+    """A title's name, or “first place”, and of what, where it is not simply the contest's."""
     if award.rank:
-        return nth_place(teller.words, award.rank)
+        place = nth_place(teller.words, award.rank)
+        return (
+            teller.label("award-named-place", name=teller.say(award.plan.name), place=place)
+            if award.plan.name
+            else place
+        )
     return teller.say(award.plan.name) if award.plan.name else award.key
 
 
@@ -41,7 +46,10 @@ def title_sentence(teller: Teller, award: AwardReport) -> str:
         ),
         None,
     )
-    value = teller.number(award.value)
+    values = [award.value_of(player) for player in award.players]
+    if None in values:
+        return ""  # a place in a bracket is no sum
+    value = " · ".join(dict.fromkeys(teller.number(each) for each in values)) if award.values else teller.number(award.value)
     if award.plan.role and row:
         return teller.label(
             "title-as",

@@ -27,7 +27,7 @@ def criteria(teller: Teller, ties: Sequence[str]) -> str:
 
 def why(teller: Teller, table: Table, row: Row) -> str:
     """What parted the whole table first, then whatever parted those who were still level."""
-    if not row.stands:
+    if not row.stands and row.status != "fewer-games":
         return ""
     if teller.track(table) and not ranked_alone(teller.book):
         return _as_placed(teller, row)
@@ -101,16 +101,8 @@ def _verdict(teller: Teller, verdict: Verdict) -> list[str]:
     if verdict.criterion == "ruling":
         return _ruled(teller, verdict)
     low = teller.is_low(verdict.criterion)
-    better = [
-        (who, value)
-        for who, value in verdict.others
-        if (value < verdict.value) == low and value != verdict.value
-    ]
-    worse = [
-        (who, value)
-        for who, value in verdict.others
-        if (value > verdict.value) == low and value != verdict.value
-    ]
+    better = [(who, value) for who, value in verdict.others if _beats(value, verdict.value, low)]
+    worse = [(who, value) for who, value in verdict.others if _beats(verdict.value, value, low)]
     name = teller.criterion(verdict.criterion)
     return [
         teller.label(
@@ -123,6 +115,13 @@ def _verdict(teller: Teller, verdict: Verdict) -> list[str]:
         for key, others in (("why-behind", better), ("why-ahead", worse))
         if others
     ]
+
+
+def _beats(one: Any, other: Any, low: bool) -> bool:
+    """The better of two values; who has none comes behind who has one."""
+    if one is None or other is None:
+        return one is not None and other is None
+    return bool(one < other if low else one > other)
 
 
 def _ruled(teller: Teller, verdict: Verdict) -> list[str]:

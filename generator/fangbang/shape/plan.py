@@ -139,10 +139,19 @@ def _prizes(plan: Document, problems: list[Problem]) -> tuple[Prize, ...]:
         ranks, contest, contests = each["for"].get("place"), each["for"].get("contest"), value(plan, "contests", otherwise={})
         if contest and contest not in contests:
             problems.append(Problem("unknown-contest", plan.place("prizes", at, "for", "contest"), {"name": contest, "near": near(contest, contests)}))
+        track, tracks = each["for"].get("track"), _tracks(plan, contest)
+        if track and track not in tracks:
+            problems.append(Problem("unknown-track", plan.place("prizes", at, "for", "track"), {"name": track, "near": near(track, tracks)}))
         for rank in ranks if isinstance(ranks, list) else [ranks]:
             found.append(Prize(plan.place("prizes", at), rank, each["for"].get("title"), contest,
-                               text(plan, "prizes", at, "tier"), text(plan, "prizes", at, "item"), each.get("quantity")))
+                               text(plan, "prizes", at, "tier"), text(plan, "prizes", at, "item"), each.get("quantity"), track))
     return tuple(found)
+
+
+def _tracks(plan: Document, contest: str | None) -> list[str]:
+    """The tracks of a contest, or of all of them."""
+    return [track for key in value(plan, "contests", otherwise={}) if contest in (None, key)
+            for track in value(plan, "contests", key, "tracks", otherwise={})]
 
 
 def _budget(plan: Document) -> tuple[BudgetLine, ...]:
@@ -203,7 +212,8 @@ def _planned(desk: Desk, key: str, rule: Rule, results: Results, answers: Mappin
 def _engine(desk: Desk, key: str, rule: Rule, results: Results, answers: Mapping[str, Answer]) -> ContestPlan:
     """Everything the engine needs of one contest."""
     meaning = meaning_of(answers)
-    stages, tracks, given = shape_stages(desk, meaning), shape_tracks(desk), shape_awards(desk, [*desk.get("tracks", otherwise={})])
+    stages, tracks = shape_stages(desk, meaning), shape_tracks(desk)
+    given = shape_awards(desk, tracks)
     entered, exhibition = _entered(desk, stages), frozenset(desk.players("exhibition"))
     alone = len(value(desk.plan, "contests", otherwise={})) == 1 and not desk.roster.is_open
     roster = tuple(desk.roster.players) if alone else ()

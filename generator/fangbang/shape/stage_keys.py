@@ -10,8 +10,8 @@ from ..problem import WARNING, Problem
 OF_EVERY = frozenset({"name", "title", "format", "ties", "carry", "advance", "drop-worst"})
 OF_FORMAT = {
     "league": ("games", "size"),
-    "tables": ("size", "games"),
-    "round-robin": ("groups", "legs"),
+    "tables": ("size", "games", "compare"),
+    "round-robin": ("groups", "legs", "compare"),
     "swiss": ("rounds", "seeds"),
     "knockout": ("seeds", "order", "third-place", "best-of", "legs"),
     "double-knockout": ("seeds", "order", "best-of", "legs", "reset"),

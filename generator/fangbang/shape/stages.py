@@ -1,12 +1,13 @@
 """What a plan says of a contest's stages, tie-breaks, awards and tracks → the engine's plans for them."""
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..engine.games import role_names
 from ..engine.model import Advance, AwardPlan, StagePlan, Track
 from ..engine.tiebreaks import TIEBREAKS, known
+from ..nouns import Text
 from ..parse import Document
 from ..problem import Problem
 from ..words import near
@@ -57,8 +58,9 @@ def _stage(desk: Desk, number: int, each: Mapping[str, Any], meaning: Mapping[st
         _groups(desk, here, each.get("groups")), each.get("legs", 1), each.get("rounds"), desk.players(*here, "seeds"),
         each.get("third-place", each["format"] == "knockout" and meaning.get("third-place", False)),
         each.get("best-of", desk.edition.planned_number("best-of") or 1), each.get("reset", True), each.get("carry", meaning.get("carry", False)), _advance(each),
-        shape_ties(desk, *here, "ties") if "ties" in each else None, each.get("order", "standard"), each.get("drop-worst", 0), least,
-        text(desk.plan, *desk.at, *here, "title"), meaning.get("uneven") == "byes" and each["format"] == "tables")
+        shape_ties(desk, *here, "ties") or None, each.get("order", "standard"), each.get("drop-worst", 0), least,
+        text(desk.plan, *desk.at, *here, "title"), meaning.get("uneven") == "byes" and each["format"] == "tables",
+        each.get("compare"))
 
 
 def _games(desk: Desk, each: Mapping[str, Any]) -> int | None:
@@ -94,17 +96,18 @@ def _is_known(desk: Desk, name: str, *keys: str | int) -> bool:
     return False
 
 
-def shape_awards(desk: Desk, tracks: list[str]) -> tuple[AwardPlan, ...]:
+def shape_awards(desk: Desk, tracks: Sequence[Track]) -> tuple[AwardPlan, ...]:
     """The awards in the order of choosing."""
-    made = []
+    made: list[AwardPlan] = []
     for number, each in enumerate(desk.get("awards", otherwise=())):
-        award = _award(desk, ("awards", number), each, tracks)
+        award = _award(desk, ("awards", number), each, tracks, any(award.places and not award.track for award in made))
         made += [award] if award else []
     return tuple(made)
 
 
-def _award(desk: Desk, here: Keys, each: Mapping[str, Any], tracks: list[str]) -> AwardPlan | None:
+def _award(desk: Desk, here: Keys, each: Mapping[str, Any], tracks: Sequence[Track], second: bool) -> AwardPlan | None:
     place, role, track = desk.plan.place(*desk.at, *here), each.get("as"), each.get("track")
+    named = {known.key: known.name for known in tracks}
     if ("places" in each) == ("title" in each) or ("most" in each and "least" in each):
         desk.problems.append(Problem("award-form", place))
         return None
@@ -115,15 +118,18 @@ def _award(desk: Desk, here: Keys, each: Mapping[str, Any], tracks: list[str]) -
             desk.problems.append(Problem("unknown-role", desk.plan.place(*desk.at, *here, "as"),
                                          {"name": written, "known": list(roles), "near": nearest(written, roles)}))
             return None
-    if track is not None and track not in tracks:
-        desk.problems.append(Problem("unknown-track", desk.plan.place(*desk.at, *here, "track"), {"name": track, "near": near(track, tracks)}))
+    if track is not None and track not in named:
+        desk.problems.append(Problem("unknown-track", desk.plan.place(*desk.at, *here, "track"), {"name": track, "near": near(track, named)}))
         return None
     way = "least" if "least" in each else "most"
     if way in each and not _is_known(desk, each[way], *here, way):
         return None
-    ties = shape_ties(desk, *here, "ties") if "ties" in each else None
+    ties = shape_ties(desk, *here, "ties") or None
     key = each.get("title") or each.get("key") or (f"{track}-places" if track else "places")
-    return AwardPlan(key, place, each.get("places"), role, ties, each.get("if-level", "ruling"), text(desk.plan, *desk.at, *here, "name"),
+    name = text(desk.plan, *desk.at, *here, "name")
+    if "places" in each and name is None and (track or second):      # else its first place would read like the contest's
+        name = (named.get(track) if track else None) or Text({"": track or key})
+    return AwardPlan(key, place, each.get("places"), role, ties, each.get("if-level", "ruling"), name,
                      each.get(way, "points"), way == "least", each.get("level-most"), each.get("group"), track, each.get("per-club"))
 
 

@@ -52,7 +52,9 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
     outside = frozenset() if game.counts == "trial" else rule.outside | frozenset(sheet.exempt)
     top = _top(sheet, rule, game.counts == "trial")
     made = list(_finished(index, sheet.placed, outside, top, rule, sheet.awarded))
-    made += [Entry(player, points, index, "awarded", "places.points") for player, points in sheet.awarded.items()]
+    ends = {player: place - gaps for place, group, gaps in _closed_up(sheet.placed, outside) for player in group}
+    made += [Entry(player, points, index, "awarded", "places.points", facts={"place": ends[player]} if player in ends else {})
+             for player, points in sheet.awarded.items()]
     for reason, who in sheet.without_place():
         points = _without_place(by, reason, top, int(by.get("offset", 0)))
         made += [Entry(player, points, index, reason, f"places.{reason}", counts_as_game=reason in ("took-part", "unknown"),
@@ -61,18 +63,24 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
 
 
 def _exempt(entry: Entry) -> Entry:
-    return replace(entry, points=Fraction(0), worth=entry.points, reason="exempt", counts_as_game=False, facts={"was": entry.reason})
+    return replace(entry, points=Fraction(0), worth=entry.points, reason="exempt", counts_as_game=False, facts={"was": entry.reason, **entry.facts})
 
 
 def _finished(index: int, placed: Iterable[tuple[int, tuple[str, ...]]], outside: Collection[str], top: int, rule: Rule,
               awarded: Collection[str]) -> Iterator[Entry]:
-    gaps, by = 0, rule.params.get("places", {})
-    whole = list(placed)
+    by, whole = rule.params.get("places", {}), list(placed)
     number = sum(len(group) for _, group in whole)
-    for place, group in sorted(whole, key=lambda each: each[0]):
+    for place, group, gaps in _closed_up(whole, outside):
         mine = place - gaps
         points = _points(mine, len(group) - sum(each in outside for each in group) or 1, by, number) if "points" in by else Fraction(min(mine, top))
         yield from (Entry(player, points, index, "finished", "places.points", finish=mine) for player in group if player not in awarded)
+
+
+def _closed_up(placed: Iterable[tuple[int, tuple[str, ...]]], outside: Collection[str]) -> Iterator[tuple[int, tuple[str, ...], int]]:
+    """(place, who, how many places are closed ahead of them)."""
+    gaps = 0
+    for place, group in sorted(placed, key=lambda each: each[0]):
+        yield place, group, gaps
         gaps += sum(each in outside for each in group)
 
 
@@ -122,7 +130,7 @@ def again(made: Sequence[Entry], members: Collection[str], rule: Rule, offset: i
         place = len(ahead) + 1 - sum(each in outside for each in ahead)
         level = sum(points == worth[entry.player] and each not in outside for each, points in worth.items()) or 1
         points = _in_track(entry, place, level, by, top, int(by.get("offset", 0)) if offset is None else offset, len(mine))
-        found.append(replace(entry, points=points, finish=place) if entry.worth is None else replace(entry, worth=points, finish=None))
+        found.append(replace(entry, points=points, finish=place) if entry.worth is None else replace(entry, worth=points, finish=place if entry.finish else None))
     return found
 
 

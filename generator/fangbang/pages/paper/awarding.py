@@ -35,8 +35,16 @@ def given(context: Context) -> Iterator[Given]:
     for contest in contests_in_order(context):
         report, held = context.reports[contest.key], [award for award in context.awards(contest) if award.players]
         waiting = [award for award in report.awards if is_open(award)] if report.complete else list(_waiting(report, held))
-        for award in sorted([*held, *waiting], key=lambda each: (each.rank is not None, -(each.rank or 0))):
+        for award in sorted([*held, *waiting], key=lambda each: _turn(each, report)):
             yield Given(contest, award, _prize(context, contest, award))
+
+
+def _turn(award: AwardReport, report: ContestReport) -> tuple[bool, int, int]:
+    """Titles, then the places of tracks and further lists, and the contest's own at the end: its first place is the last."""
+    if award.rank is None:
+        return False, 0, 0
+    plans = [plan for plan in report.plan.awards if plan != report.plan.main_places][::-1]
+    return True, plans.index(award.plan) if award.plan in plans else len(plans), -award.rank
 
 
 def _waiting(report: ContestReport, held: list[AwardReport]) -> Iterator[AwardReport]:
@@ -54,5 +62,5 @@ def _waiting(report: ContestReport, held: list[AwardReport]) -> Iterator[AwardRe
 def _prize(context: Context, contest: Contest, award: AwardReport) -> Prize | None:
     """The prize of this very contest before the one that all contests have."""
     fitting = [prize for prize in context.tournament.prizes if prize.contest in (None, contest.key)
-               and (prize.rank == award.rank if award.rank else prize.title == award.key)]
+               and ((prize.rank, prize.track) == (award.rank, award.plan.track) if award.rank else prize.title == award.key)]
     return max(fitting, key=lambda prize: prize.contest is not None, default=None)

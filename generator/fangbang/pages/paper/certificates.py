@@ -7,7 +7,8 @@ from typing import Any
 
 from ...engine.numbers import written
 from ...sheet.read import han_numeral
-from ..context import Context, award_name, signed, unit
+from ...spoken import nth_place
+from ..context import Context, award_name, of_list, signed, unit
 from ..voice import Said, Voice
 from .awarding import Given, given
 from .fit import step
@@ -36,8 +37,8 @@ def title_of(voice: Voice, each: Given) -> Said:
     award = each.award
     if not award.rank:
         return award_name(voice, award)
-    place = voice.label(_RANKS[award.rank - 1]) if award.rank <= len(_RANKS) else award_name(voice, award).text
-    return Said(voice.label("certificate-shared", place=place) if len(award.players) > 1 else place)
+    place = voice.label(_RANKS[award.rank - 1]) if award.rank <= len(_RANKS) else nth_place(voice.words, award.rank)
+    return Said(of_list(voice, award, voice.label("certificate-shared", place=place) if len(award.players) > 1 else place))
 
 
 def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[str, Any]:
@@ -45,7 +46,7 @@ def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[
     who = context.who(voice, contest, key, linked=False)
     facts = {"title": voice.plain(found.title), "contest": voice.plain(contest.name)}
     reason = voice.label("certificate-place" if each.award.rank else "certificate-title")
-    points = _points(voice, each, figures=_han(voice))
+    points = _points(voice, each, key, figures=_han(voice))
     if points:
         reason = voice.label("certificate-sum", points=points, reason=reason)
     organiser, at, prize = found.organiser or context.site.settings.organiser, voice.label("certificate-at", **facts), title_of(voice, each)
@@ -56,9 +57,9 @@ def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[
             "sample": contest.sample, **_gloss(context, voice, each, key)}
 
 
-def _points(voice: Voice, each: Given, figures: bool) -> str:
+def _points(voice: Voice, each: Given, key: str, figures: bool) -> str:
     """11 points, 十一分; nothing where the award hangs on no sum."""
-    value = each.award.value
+    value = each.award.value_of(key)
     if not isinstance(value, Fraction | int):
         return ""
     number = han_number(voice, Fraction(value)) if figures else voice.number(value, signed(each.contest))
@@ -70,7 +71,7 @@ def _gloss(context: Context, voice: Voice, each: Given, key: str) -> dict[str, A
     if not _han(voice) or "en" not in context.site.settings.languages:
         return {"gloss": None, "gloss_fit": 0}
     english = Voice("en", context.site.settings)
-    told = [title_of(english, each).text, english.plain(each.contest.name), _points(english, each, figures=False), english.plain(context.tournament.title),
+    told = [title_of(english, each).text, english.plain(each.contest.name), _points(english, each, key, figures=False), english.plain(context.tournament.title),
             (english.date(context.tournament.end_date or context.tournament.date, weekday=False) or {}).get("text", "")]
     text = english.label("certificate-gloss", name=context.name(english, each.contest, key), told=", ".join(filter(None, told)))
     size = step(text, *_GLOSS)

@@ -5,7 +5,7 @@ from typing import Any
 
 from ...nouns import Prize, Tournament
 from ..context import Context, signed, unit
-from ..voice import Said, Voice, Who
+from ..voice import Said, Voice
 from .awarding import Given, given
 from .certificates import awarded, title_of
 from .fit import ems, groups, lines, step
@@ -20,10 +20,10 @@ def award_list(context: Context, voice: Voice) -> dict[str, Any]:
     number = 0
     for each in given(context):
         rows = contests.setdefault(each.contest.key, {"name": voice.say(each.contest.name), "rows": []})["rows"]
-        winners: list[Who | None] = [context.who(voice, each.contest, key, linked=False) for key in each.award.players]
-        for who in winners or [None]:
+        for key in each.award.players or (None,):
+            who = context.who(voice, each.contest, key, linked=False) if key else None
             number += who is not None
-            rows.append({"no": str(number) if who else "", "award": title_of(voice, each), "who": who, "value": _value(voice, each),
+            rows.append({"no": str(number) if who else "", "award": title_of(voice, each), "who": who, "value": _value(voice, each, key),
                          "tier": _tier(voice, each), "item": _item(voice, each), "quantity": _quantity(context, each)})
             rows[-1]["fit"] = step(max((str(said) for said in _said(rows[-1])), key=ems), 32)
     return {"contests": [found | {"groups": groups(found["rows"], 2)} for found in contests.values()], "ceremony": _ceremony(context, voice), "total": str(number)}
@@ -58,9 +58,9 @@ def _size(slip: dict[str, Any]) -> int:
     return 2
 
 
-def _value(voice: Voice, each: Given) -> str:
-    value = each.award.value
-    return "" if value is None or not each.decided else f"{voice.value(value, signed(each.contest))} {unit(voice, each.contest, value)}".strip()
+def _value(voice: Voice, each: Given, key: str | None) -> str:
+    value = each.award.value_of(key) if key else None
+    return "" if value is None else f"{voice.value(value, signed(each.contest))} {unit(voice, each.contest, value)}".strip()
 
 
 def _tier(voice: Voice, each: Given) -> Said | None:
