@@ -147,7 +147,10 @@ def _a_handle(text: str, start: int, end: int) -> bool:
     handle = text[start:end]
     if re.search(r"[0-9_@.~-]", handle.rstrip(".-")):
         return True
-    return not _ORDINARY.match(handle) and not re.match(r" ?[A-Za-z]", text[end:end + 2])
+    return not _ORDINARY.match(handle) and not _CLAUSE.fullmatch(handle) and not re.match(r" ?[A-Za-z]", text[end:end + 2])
+
+
+_CLAUSE = re.compile(r"[a-z][a-z-]{1,30}[.][0-9]{1,2}", re.A)          # “line: outcome.1”: a clause of a rule, no account
 
 
 def _made_up(text: str, start: int, end: int) -> bool:
