@@ -74,7 +74,7 @@ contests:
   cup:
     rule: {'gomoku' if cup else 'points'}
     name: {{zh-Hant: 大賽, en: The contest}}
-    {'decide: {draw: replay}' if cup else ''}
+    {'decide: {draw: replay, third-place: shared}' if cup else ''}
     stages: [{form}]
     awards: [{{places: {min(3, players)}, if-level: shared}}]
 prizes: [{{for: {{place: 1}}, item: {{zh-Hant: 書, en: A book}}}}]
