@@ -15,7 +15,8 @@ from fangbang.words import catalogue
 PACKAGE = ROOT / "generator" / "fangbang"
 ELSEWHERE = ("engine/replay/", "sheet.py", "sheet/", "check/sheet_", "check/glossary.py", "pages/")      # tests/replay, tests/sheets; pages say no problems
 FALLBACKS = {"wrong-value", "no-chromium", "no-edition", "no-language", "chromium-failed"}   # no schema of ours says the first yet; the others: paper/test_handouts.py
-OTHER_TESTS = ("test_hostile.py", "test_cli.py", "test_build.py", "test_photos.py", "test_lost.py", "test_serve.py", "test_intake.py",
+OTHER_TESTS = ("test_tree.py", "test_git_faults.py", "test_out.py", "test_theme.py",
+               "test_hostile.py", "test_cli.py", "test_build.py", "test_photos.py", "test_lost.py", "test_serve.py", "test_intake.py",
                "test_unread.py", "test_used_rules.py", "engine/test_draw.py")                      # bytes, folders and disks do not fit into Markdown
 
 

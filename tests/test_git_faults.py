@@ -78,19 +78,20 @@ def dubious(club: Path, patch: pytest.MonkeyPatch) -> None:
 
 
 BROKEN: dict[str, tuple[Callable[[Path, pytest.MonkeyPatch], None], str]] = {
-    "no git": (no_git, "Install git"), "a removed pack": (pack_removed, "git fsck"), "a removed file of the past": (blob_removed, "git fsck"),
-    "no HEAD": (no_head, "git fsck"), "an empty HEAD": (head_emptied, "git fsck"), ".git leads nowhere": (leads_nowhere, "git fsck"),
-    "too slow": (too_slow, "git gc"), "another owner": (dubious, "safe.directory")}
+    "no git": (no_git, "git-missing"), "a removed pack": (pack_removed, "git-failed"), "a removed file of the past": (blob_removed, "git-failed"),
+    "no HEAD": (no_head, "git-failed"), "an empty HEAD": (head_emptied, "git-failed"), ".git leads nowhere": (leads_nowhere, "git-failed"),
+    "too slow": (too_slow, "git-slow"), "another owner": (dubious, "git-unsafe")}
+MENDS = {"git-missing": "Install git", "git-failed": "git fsck", "git-slow": "git gc", "git-unsafe": "safe.directory"}
 
 
 @pytest.mark.parametrize("what", BROKEN)
 def test_what_was_published_stays(club: Path, monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     before = published(club / "site", hidden=True)
-    spoil, mend = BROKEN[what]
+    spoil, code = BROKEN[what]
     spoil(club, monkeypatch)
     for command in (["build"], ["build", "-q", "--strict"]):
         done = CliRunner().invoke(main, [*command, "-C", str(club), "-l", "en"], env={"LC_ALL": "en_US.UTF-8"})
-        assert done.exit_code == 2 and mend in done.output and "Traceback" not in done.output, done.output
+        assert done.exit_code == 2 and MENDS[code] in done.output and "Traceback" not in done.output, done.output
     assert published(club / "site", hidden=True) == before
 
 

@@ -1,4 +1,7 @@
-"""Where pages may go, and what is known of the pages that are there."""
+"""Where pages may go, and what is known of the pages that are there.
+
+The codes `"out-tracked"` and `"foreign-files"`: told by the command, with the mend.
+"""
 from __future__ import annotations
 
 import json
