@@ -35,6 +35,13 @@ _SAMPLES = {"date": "2026-03-14", "moment": "2026-03-14", "hours": "14:00-15:00"
             "base-url": "https://example.org/", "url": "https://example.org/x", "seal": "桌遊社印"}
 
 
+# What nobody means where a number is meant, and what somebody might; a Raw stands in the file as it is
+ODD_NUMBERS = ("2.0", "1.0", "1e0", "1e30", "9" * 25, "9" * 5000, ".inf", ".nan", "-0.0", "-0", "1_000", "1:30", "0o7", "0x1F", "010", "true", "2.5",
+               "0", "-1", "1e-29", "1000000", "~", '"１２"', "[]", "{}", "10000")
+ODD_TEXTS = ("9" * 5000, "²", "-0", "1" * 400, "२", "a" * 300, " ", "=1+1", "\u00a0x", "\u2060", "１２：３０", "n+9999", "-", "0:0",
+             "999999999.999999999:0", "/", ".", "..", "main", "top", "12", "<b>", "{{ x }}", "\u0000", "é\u0301", "👩\u200d👩")
+
+
 @dataclass(frozen=True)
 class Leaf:
     """A value in a file of the site: which part of the schema it is written by."""
@@ -102,6 +109,14 @@ def _below(file: str, at: Path, part: Mapping[str, Any], definitions: Mapping[st
         yield Leaf(file, at, tuple(kinds), part.get("minimum"), part.get("maximum"), part.get("x-form", ""))
 
 
+def odd_values(leaf: Leaf) -> list[Any]:
+    """Everything odd for one value: its own least and most, and what is never one."""
+    numbers = [Raw(each) for each in ODD_NUMBERS]
+    if not {"integer", "number"} & set(leaf.types):
+        return [*ODD_TEXTS, *numbers[:3]]
+    return [*numbers, *(Raw(f"{each}{more}") for each in (leaf.least, leaf.most) if each is not None for more in ("", ".0"))]
+
+
 def _a_key(part: Mapping[str, Any]) -> str:
     return str(part.get("propertyNames", {}).get("enum", ["some-key"])[0])
 
@@ -116,17 +131,17 @@ def with_value(leaf: Leaf, value: Any) -> list[Source]:
     plan = given[PLAN]
     plan["contests"] = {key: each for key, each in plan["contests"].items() if key == contest}
     plan["schedule"] = [each for each in plan["schedule"] if each.get("contest") in (None, contest)]
-    if leaf.path[:1] != ("prizes",):
-        plan.pop("prizes")
+    plan["prizes"] = plan.get("prizes", [])[:1] if leaf.path[:1] == ("prizes",) else []
     if leaf.file.startswith("rules/"):
         plan["contests"][contest]["rule"] = leaf.file.split("/")[1]
+    rule = plan["contests"][contest]["rule"]
+    given |= {path: data for path, data in site().items() if path.startswith(f"rules/{rule}/") and path not in given}
     results = [path for path in site() if re.match(rf"results/spring/{contest}[./]", path)]
     given = {path: each for path, each in given.items() if not path.startswith("results/")} | {
         path: given.get(path, site()[path]) for path in results}
     made = [Source(path, (each if isinstance(each, str) else as_yaml(each)).encode()) for path, each in given.items()]
     own = {each.path.split("/")[1] for each in made if each.path.startswith("rules/")}
-    named = {plan["contests"][contest]["rule"]}
-    return sorted([*made, *(each for each in own_rules() if each.path.split("/")[1] in named - own)], key=lambda each: each.path)
+    return sorted([*made, *(each for each in own_rules() if each.path.split("/")[1] in {rule} - own)], key=lambda each: each.path)
 
 
 def _contest(leaf: Leaf) -> str:
