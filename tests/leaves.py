@@ -17,6 +17,7 @@ from fangbang import build, files
 from fangbang.build import plan_of
 from fangbang.feeds import tournament_feeds
 from fangbang.nouns import Source
+from fangbang.nouns.lifecycle import lifecycle
 from fangbang.pages import Frame, site_pages, summary, tournament_pages
 from fangbang.pages.rulebook import Rulebook, rules_pages
 from fangbang.parse import parse
@@ -239,7 +240,7 @@ def _drawn(unit: build.Unit, scored: build.Scored, common: build.Shared) -> None
     assert common.site and scored.tournament
     theme, settings = files.packaged("theme"), common.site.settings
     context = build.context_of(unit, scored, common, {})
-    summaries = [json.loads(json.dumps(summary(scored.tournament, scored.reports)))]
+    summaries = [json.loads(json.dumps(summary(scored.tournament, scored.reports, lifecycle(scored.tournament, scored.reports, None))))]
     frame = Frame(settings, common.site.pages)
     for pages in (tournament_pages(context), site_pages(common.site, frame, summaries),
                   rules_pages(common.site, Rulebook(common.sheets, common.tips), frame, summaries)):

@@ -145,14 +145,14 @@ _ORDINARY = re.compile(r"(?:please|group|groups|official|account|closed|below|la
 def _a_handle(text: str, start: int, end: int) -> bool:
     """A name somebody made up: with a figure or a sign, or one word with nothing of a sentence behind it."""
     handle = text[start:end]
-    if _CLAUSE.fullmatch(handle):
+    if _CLAUSE.fullmatch(handle) or (re.search(r"line: ?\Z", text[max(0, start - 8):start]) and handle[0] != "@"):
         return False
     if re.search(r"[0-9_@.~-]", handle.rstrip(".-")):
         return True
     return not _ORDINARY.match(handle) and not re.match(r" ?[A-Za-z]", text[end:end + 2])
 
 
-_CLAUSE = re.compile(r"[a-z][a-z-]{1,30}[.][0-9]{1,2}", re.A)          # “line: outcome.1”: a clause of a rule, no account
+_CLAUSE = re.compile(r"[a-z][a-z-]{1,30}(?:[.][0-9]{1,2}){1,4}", re.A)          # “line: outcome.1”: a clause of a rule, no account
 
 
 def _made_up(text: str, start: int, end: int) -> bool:
