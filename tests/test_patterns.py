@@ -24,7 +24,7 @@ from fangbang.check import private
 PACKAGE = Path(__file__).resolve().parent.parent / "generator" / "fangbang"
 AT_ONCE = {"match", "fullmatch"}                # these begin at one place; all others at every place of a text
 LENGTHS = (500, 1000, 2000, 4000)
-SLOW, RATIO = 0.04, 2.6                         # seconds of this process for 4,000 characters; for twice as many
+SLOW, RATIO = 0.012, 2.6                        # seconds of this process for 4,000 characters; for twice as many
 
 
 @cache
