@@ -17,6 +17,7 @@ from fangbang import build, files
 from fangbang.build import plan_of
 from fangbang.feeds import tournament_feeds
 from fangbang.nouns import Source
+from fangbang.nouns.lifecycle import lifecycle
 from fangbang.pages import Frame, site_pages, summary, tournament_pages
 from fangbang.pages.rulebook import Rulebook, rules_pages
 from fangbang.parse import parse
@@ -33,6 +34,13 @@ PLAN = "content/spring/tournament.yaml"
 _RULES = {"killer": "my-killer", "uno": "my-uno", "doudizhu": "my-doudizhu", "gomoku": "my-gomoku", "relay": "my-places"}
 _SAMPLES = {"date": "2026-03-14", "moment": "2026-03-14", "hours": "14:00-15:00", "score": "3:1", "key": "some-key", "by-field": "n+1",
             "base-url": "https://example.org/", "url": "https://example.org/x", "seal": "桌遊社印"}
+
+
+# What nobody means where a number is meant, and what somebody might; a Raw stands in the file as it is
+ODD_NUMBERS = ("2.0", "1.0", "1e0", "1e30", "9" * 25, "9" * 5000, ".inf", ".nan", "-0.0", "-0", "1_000", "1:30", "0o7", "0x1F", "010", "true", "2.5",
+               "0", "-1", "1e-29", "1000000", "~", '"１２"', "[]", "{}", "10000")
+ODD_TEXTS = ("9" * 5000, "²", "-0", "1" * 400, "२", "a" * 300, " ", "=1+1", "\u00a0x", "\u2060", "１２：３０", "n+9999", "-", "0:0",
+             "999999999.999999999:0", "/", ".", "..", "main", "top", "12", "<b>", "{{ x }}", "\u0000", "é\u0301", "👩\u200d👩")
 
 
 @dataclass(frozen=True)
@@ -102,6 +110,14 @@ def _below(file: str, at: Path, part: Mapping[str, Any], definitions: Mapping[st
         yield Leaf(file, at, tuple(kinds), part.get("minimum"), part.get("maximum"), part.get("x-form", ""))
 
 
+def odd_values(leaf: Leaf) -> list[Any]:
+    """Everything odd for one value: its own least and most, and what is never one."""
+    numbers = [Raw(each) for each in ODD_NUMBERS]
+    if not {"integer", "number"} & set(leaf.types):
+        return [*ODD_TEXTS, *numbers[:3]]
+    return [*numbers, *(Raw(f"{each}{more}") for each in (leaf.least, leaf.most) if each is not None for more in ("", ".0"))]
+
+
 def _a_key(part: Mapping[str, Any]) -> str:
     return str(part.get("propertyNames", {}).get("enum", ["some-key"])[0])
 
@@ -116,17 +132,17 @@ def with_value(leaf: Leaf, value: Any) -> list[Source]:
     plan = given[PLAN]
     plan["contests"] = {key: each for key, each in plan["contests"].items() if key == contest}
     plan["schedule"] = [each for each in plan["schedule"] if each.get("contest") in (None, contest)]
-    if leaf.path[:1] != ("prizes",):
-        plan.pop("prizes")
+    plan["prizes"] = plan.get("prizes", [])[:1] if leaf.path[:1] == ("prizes",) else []
     if leaf.file.startswith("rules/"):
         plan["contests"][contest]["rule"] = leaf.file.split("/")[1]
+    rule = plan["contests"][contest]["rule"]
+    given |= {path: data for path, data in site().items() if path.startswith(f"rules/{rule}/") and path not in given}
     results = [path for path in site() if re.match(rf"results/spring/{contest}[./]", path)]
     given = {path: each for path, each in given.items() if not path.startswith("results/")} | {
         path: given.get(path, site()[path]) for path in results}
     made = [Source(path, (each if isinstance(each, str) else as_yaml(each)).encode()) for path, each in given.items()]
     own = {each.path.split("/")[1] for each in made if each.path.startswith("rules/")}
-    named = {plan["contests"][contest]["rule"]}
-    return sorted([*made, *(each for each in own_rules() if each.path.split("/")[1] in named - own)], key=lambda each: each.path)
+    return sorted([*made, *(each for each in own_rules() if each.path.split("/")[1] in {rule} - own)], key=lambda each: each.path)
 
 
 def _contest(leaf: Leaf) -> str:
@@ -224,7 +240,7 @@ def _drawn(unit: build.Unit, scored: build.Scored, common: build.Shared) -> None
     assert common.site and scored.tournament
     theme, settings = files.packaged("theme"), common.site.settings
     context = build.context_of(unit, scored, common, {})
-    summaries = [json.loads(json.dumps(summary(scored.tournament, scored.reports)))]
+    summaries = [json.loads(json.dumps(summary(scored.tournament, scored.reports, lifecycle(scored.tournament, scored.reports, None))))]
     frame = Frame(settings, common.site.pages)
     for pages in (tournament_pages(context), site_pages(common.site, frame, summaries),
                   rules_pages(common.site, Rulebook(common.sheets, common.tips), frame, summaries)):

@@ -24,7 +24,7 @@ from fangbang.check import private
 PACKAGE = Path(__file__).resolve().parent.parent / "generator" / "fangbang"
 AT_ONCE = {"match", "fullmatch"}                # these begin at one place; all others at every place of a text
 LENGTHS = (500, 1000, 2000, 4000)
-SLOW, RATIO = 0.04, 2.6                         # seconds of this process for 4,000 characters; for twice as many
+SLOW, RATIO = 0.012, 2.6                        # seconds of this process for 4,000 characters; for twice as many
 
 
 @cache
@@ -161,4 +161,4 @@ def test_a_pattern_costs_what_its_text_is_long(pattern: str, flags: int) -> None
 
 
 def test_one_that_does_not_is_found() -> None:
-    assert slow(r"\{\{(?!\{)\s*([^{}\n]*?)\s*\}\}", 0, {"sub"}) and slow(r" *a* *b", 0, {"match"}) and slow(r"x*y", 0, {"search"})
+    assert slow(r"\{\{(?!\{)\s*([^{}\n]*?)\s*\}\}", 0, {"sub"}) and slow(r" *a* *b", 0, {"match"}) and slow(r"[ \t]*\{#([A-Za-z]+)\}", 0, {"search"})

@@ -22,7 +22,8 @@ def theme_ids() -> list[str]:
 def site() -> list[Source]:
     """Contests, stages, tables, players and clauses under every name that the theme itself needs, and under each other's."""
     taken = list(dict.fromkeys([*theme_ids(), "tree", "tracks", "g1", "m0", "ruling-1", "top", "search", "a", "a-1", "a-race", "contest-a"]))
-    contests = "".join(f"  {key}: {{rule: fine, stages: [{{name: {key}, format: tables, size: 2, games: 1}}, {{name: {key}-race, format: league, games: 1}}]}}\n"
+    contests = "".join(f"  {key}: {{rule: fine, stages: [{{name: {key}, format: tables, size: 2, games: 1}}, {{name: {key}-race, format: league, games: 1}}], "
+                       f"awards: [{{places: 1}}]}}\n"
                        for key in taken)
     results = {f"results/spring/{key}.yaml": f"games:\n  - {{stage: {key}, table: '1 a', game: 1, players: [main, foot-fix], winner: main}}\n"
                                              f"  - {{stage: {key}, table: '1_a', game: 1, players: [甲, 乙], winner: 甲}}\n"

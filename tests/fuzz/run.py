@@ -14,7 +14,7 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent)]
 
-NAMES = ("yaml", "prose", "site", "killer", "uno", "doudizhu", "gomoku", "pages", "cases")
+NAMES = ("yaml", "prose", "site", "killer", "uno", "doudizhu", "gomoku", "pages", "cases", "leaves")
 
 FOUND = Path(__file__).resolve().parent / "found"
 SLOW = 10.0                     # seconds: a file of ours takes a fraction of one
@@ -33,7 +33,9 @@ def by_chance(target: str, minutes: float, seed: int) -> int:
     """Slips in what the target begins with; one line for each place that raised."""
     from targets import TARGETS, own, seeds, small, small_sites, understood
 
+    import leaves
     from slips import slipped
+    every: list[leaves.Leaf] = []
     chance, tried, found, until = random.Random(seed), 0, Counter[str](), time.monotonic() + minutes * 60
     start = seeds(target) if target in TARGETS else []
     paths = sorted(path for path in own() if path.endswith((".yaml", ".md")))
@@ -45,6 +47,12 @@ def by_chance(target: str, minutes: float, seed: int) -> int:
                 path = chance.choice([each for each in given if each != "content/site.yaml"] or list(given))
                 data = slipped(given[path], path, chance)
                 small({**given, path: data}, draw=chance.random() < 0.2)
+            elif target == "leaves":
+                every = every or leaves.leaves()
+                leaf = chance.choice(every)
+                value = chance.choice(leaves.odd_values(leaf))
+                data = f"{leaf}: {value[:60]}".encode()
+                leaves.problems_of(leaves.with_value(leaf, value), draw=chance.random() < 0.3)
             elif target in ("site", "pages"):
                 path = chance.choice(paths if target == "site" else [path for path in paths if path.split("/")[0] != "rules" and path.count("/") > 1])
                 data = slipped(own()[path], path, chance)

@@ -20,7 +20,7 @@ _FIGURES = re.compile(r"\d(?:[^\dA-Za-z]{0,3}\d){5}")
 _HAN_FIGURES = re.compile(r"[〇零一幺壹二三四五六七八九](?: ?[〇零一幺壹贰貳二叁參三肆四伍五陆陸六柒七捌八玖九]){6}")
 _HIDING = re.compile(r"&[#A-Za-z]|\\[uUx`*_@.-]|<!|%[2-7]|\*\*|__|~~|`|"
                      "[\u00ad\u034f\u200b-\u200f\u2060-\u206f\u2460-\u24ff\uff10-\uff19\uff20-\uff3a\uff41-\uff5a\ufeff\U0001d400-\U0001d7ff]")
-_WORDS = ("@", "微信", "v信", "威信", "薇信", "徽信", "艾特", "扣扣", "企鵝", "企鹅", "机号", "機號", "机號", "機号", "賴", "赖", "加v", "加 v", "+v",
+_WORDS = ("@", "微信", "v信", "威信", "薇信", "徽信", "艾特", "扣扣", "企鵝", "企鹅", "机号", "機號", "机號", "機号", "賴", "赖", "加v", "加 v", "+v", "+ v",
           "私信", "wechat", "we chat", "we-chat", "weixin", "wei xin", "vx", "wx", "line", "telegram", "tg", "電報", "电报", "skype",
           "discord", "kakao", "t.me", "qq", "q q", "q:", "q：", "q群", "q號", "q号", "whatsapp", "whats app", "signal", " at", "[at", "(at", "{at",
           "<at", "_at_", "【at", "「at", "（at", "instagram", "messenger", "wa.me", "m.me/", "[a]", "(a)")
@@ -145,14 +145,14 @@ _ORDINARY = re.compile(r"(?:please|group|groups|official|account|closed|below|la
 def _a_handle(text: str, start: int, end: int) -> bool:
     """A name somebody made up: with a figure or a sign, or one word with nothing of a sentence behind it."""
     handle = text[start:end]
-    if _CLAUSE.fullmatch(handle):
+    if _CLAUSE.fullmatch(handle) or (re.search(r"line: ?\Z", text[max(0, start - 8):start]) and handle[0] != "@"):
         return False
     if re.search(r"[0-9_@.~-]", handle.rstrip(".-")):
         return True
     return not _ORDINARY.match(handle) and not re.match(r" ?[A-Za-z]", text[end:end + 2])
 
 
-_CLAUSE = re.compile(r"[a-z][a-z-]{1,30}[.][0-9]{1,2}", re.A)          # “line: outcome.1”: a clause of a rule, no account
+_CLAUSE = re.compile(r"[a-z][a-z-]{1,30}(?:[.][0-9]{1,2}){1,4}", re.A)          # “line: outcome.1”: a clause of a rule, no account
 
 
 def _made_up(text: str, start: int, end: int) -> bool:

@@ -10,7 +10,7 @@ MOST_CELLS, MOST_UNPACKED = 1_000_000, 200_000_000
 _SHEET = re.compile(r"(?:^|/)xl/worksheets/[^/]+\.xml\Z")
 # a cell with something in it; one without its name, in a row that has one
 _CELL = re.compile(rb"""<(?:\w{1,20}:)?c\s(?:[^<>]{0,200}?\s)?r\s?=\s?["']([A-Za-z]{1,3})([0-9]{1,7})["'][^<>]{0,200}(?<!/)>""")
-_ROW = re.compile(rb"""<(?:\w{1,20}:)?row\s(?:[^<>]{0,200}?\s)?r\s?=\s?["']([0-9]{1,7})["'][^<>]{0,200}>\s{0,99}<(?:\w{1,20}:)?c(?=[\s>])(?![^<>]{0,200}\sr\s?=)""")
+_BARE_ROW = re.compile(rb"""<(?:\w{1,20}:)?row\s(?:[^<>]{0,200}?\s)?r\s?=\s?["']([0-9]{1,7})["'][^<>]{0,200}>\s{0,99}<(?:\w{1,20}:)?c(?=[\s>])(?![^<>]{0,200}\sr\s?=)""")
 _PART = re.compile(rb"<(/?)(?:[\w.-]{1,40}:)?(table-row|table-cell|covered-table-cell|table)(?=[\s>/])([^<>]{0,2000})>")
 _REPEATED = re.compile(rb"""number-(?:rows|columns)-repeated\s*=\s*["']([0-9]{1,12})["']""")
 
@@ -39,7 +39,7 @@ def _of_refs(book: zipfile.ZipFile, name: str) -> int:
     sheet = book.read(name)
     for cell in _CELL.finditer(sheet):
         rows, columns = max(rows, int(cell[2])), max(columns, _column(cell[1]))
-    return max(rows, *(int(row[1]) for row in _ROW.finditer(sheet)), 0) * columns
+    return max(rows, *(int(row[1]) for row in _BARE_ROW.finditer(sheet)), 0) * columns
 
 
 def _column(letters: bytes) -> int:

@@ -16,7 +16,7 @@ from .rules import INDEX_PATH, edition_path
 from .voice import Said, Voice
 
 SAME, DIFFERS, ONLY = "same", "differs", "only"
-_READING = re.compile(r"<rp>.*?</rp>|<rt[^>]*>.*?</rt>|<[^>]+>", re.S)
+_READING = re.compile(r"<rp>[^<]*+</rp>|<rt[^<>]*+>[^<]*+</rt>|<[^<>]++>", re.S)
 _APART = ("version", "replay", "game", "name", "edition")
 
 

@@ -15,7 +15,7 @@ from ..words import near
 from .read import text, value
 
 SHOWN = (".jpg", ".jpeg", ".png", ".webp")          # an SVG may carry a script: it is no photo
-_SHOWN_IN_TEXT = re.compile(r"!\[[^\]\n]*\]\(photos/([^)\s]+)")
+_SHOWN_IN_TEXT = re.compile(r"!\[[^\]\n]{0,400}\]\(photos/([^)\s]+)")
 
 
 def shape_photos(plan: Document, texts: Iterable[Document], pictures: Sequence[Source], problems: list[Problem]) -> tuple[Photo, ...]:

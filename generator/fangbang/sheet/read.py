@@ -22,7 +22,7 @@ _MARK = re.compile(rf"""(?P<mark>
 _HEADING = re.compile(r"(#{1,6})[ \t]++(.*)\Z")
 _ID = re.compile(r"(?<![ \t])[ \t]*+\{#([A-Za-z][\w.-]*)\}[ \t]*\Z")
 _COMMENT = re.compile(r"<!--(.*?)(-->|\Z)", re.S)
-_ROW = re.compile(r"[A-Z]\.[0-9A-Za-z.]+\Z")
+_ROW = re.compile(r"[A-Z]\.[0-9A-Za-z.]++\Z")
 _BLOCK = re.compile(r"[-*+>|][ \t]|\|")                      # a list, a quotation, a table: never a clause's next line
 
 
