@@ -117,7 +117,7 @@ def test_only_the_whole_field_has_a_first_place_without_a_name() -> None:
 
 def test_honours_count_places_of_the_whole_field() -> None:
     """Cyd is third of all, and first of the juniors as a title; a place of the whole field with a name counts as that place."""
-    told = honours(voice(), [summary(event().tournament, event().reports)], event().site.players)
+    told = honours(voice(), [summary(event().tournament, event().reports, event().life)], event().site.players)
     assert {each["key"]: (each["first"], each["third"], [title["name"].text for title in each["titles"]]) for each in told} == {
         "ann": (2, 0, []), "bob": (1, 0, []), "cyd": (1, 1, ["1st place, Juniors"])}
 

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from ..record import dataclass, replace
 from .advance import over_all
+from .ledger import PLAY_OFF
 from .model import (
     LOST,
     WON,
@@ -25,13 +26,15 @@ from .standings import Book
 Score = tuple[Fraction, Fraction]
 BYE, WALKOVER, NOBODY, PLAYED, TO_PLAY = "bye", "walkover", "nobody", "played", "to-play"
 # what gave a place in a bracket
-CHAMPION, OUT, THIRD, FOURTH, SHARED_THIRD, STILL_IN = (
+CHAMPION, OUT, THIRD, FOURTH, SHARED_THIRD, PLAYED_OFF, STILL_IN, UNPLACED = (
     "champion",
     "out",
     "third",
     "fourth",
     "shared-third",
+    "play-off",
     "still-in",
+    "unplaced",
 )
 # on which side of a line, and how that is known
 THROUGH, NEXT, NOT_THROUGH, NOT_NEXT, BARRED, TIED, OPEN = (
@@ -80,7 +83,7 @@ class StageReason:
     row: Row | None = None
     line: Line | None = None
     steps: tuple[Step, ...] = ()
-    came: str = ""  # champion · out · third · fourth · shared-third · still-in, in a bracket
+    came: str = ""  # champion · out · third · fourth · shared-third · play-off · still-in · unplaced
     last: Step | None = None  # the match that gave the place in a bracket
     rank: int | None = None  # the place in a bracket
     level_with: tuple[str, ...] = ()  # who shares it
@@ -116,12 +119,22 @@ def reason_of(report: ContestReport, player: str) -> Reason:
     stages = tuple(
         made
         for plan, stage in zip(report.plan.stages, report.stages, strict=True)
-        if (made := _in_stage(plan, stage, player))
+        if (made := _in_stage(plan, stage, player, _played_off(report, plan, player)))
     )
     if stages and stages[-1].plan is report.plan.stages[-1] and stages[-1].row is None:
         stages = (*stages[:-1], replace(stages[-1], rank=rank, level_with=_others(group, player)))
     out = next((each for each in report.plan.disqualified if each.player == player), None)
     return Reason(player, rank, _others(group, player), stages, _further(report, stages), out)
+
+
+def _played_off(report: ContestReport, stage: StagePlan, player: str) -> bool:
+    """True where he was in a play-off of a stage."""
+    return any(
+        entry.reason == PLAY_OFF
+        and entry.player == player
+        and report.plan.is_of(report.plan.games[entry.game].slot, stage.name)
+        for entry in report.ledger
+    )
 
 
 def _others(group: Sequence[str], player: str) -> tuple[str, ...]:
@@ -135,9 +148,11 @@ def _further(report: ContestReport, stages: Sequence[StageReason]) -> int:
     return len({player for stage in report.stages[last + 1 :] for player in stage.players})
 
 
-def _in_stage(plan: StagePlan, report: StageReport, player: str) -> StageReason | None:
+def _in_stage(
+    plan: StagePlan, report: StageReport, player: str, played_off: bool
+) -> StageReason | None:
     if report.bracket is not None:
-        return _in_bracket(plan, report, player)
+        return _in_bracket(plan, report, player, played_off)
     table, row = next(
         ((table, row) for table in report.tables for row in table.rows if row.player == player),
         (None, None),
@@ -184,7 +199,9 @@ def _side(report: StageReport, row: Row, behind: bool) -> str:
 # Brackets ---------------------------------------------------------------------------------------
 
 
-def _in_bracket(plan: StagePlan, report: StageReport, player: str) -> StageReason | None:
+def _in_bracket(
+    plan: StagePlan, report: StageReport, player: str, played_off: bool
+) -> StageReason | None:
     steps = tuple(steps_of(report, player))
     if not steps:
         return None
@@ -192,6 +209,10 @@ def _in_bracket(plan: StagePlan, report: StageReport, player: str) -> StageReaso
         ((rank, group) for rank, group in report.placed if player in group), (None, ())
     )
     came, last = _came(plan, steps, rank)
+    if rank is None and report.complete:
+        came, last = UNPLACED, steps[-1]  # disqualified, or out of competition
+    if played_off and came in (OUT, SHARED_THIRD) and len(group) == 1:
+        came = PLAYED_OFF  # those out with the same round were parted
     return StageReason(
         plan,
         report,

@@ -64,19 +64,18 @@ def passed_sentence(teller: Teller, passed: Passed) -> str:
     """Why one of the others does not have the award."""
     name = teller.name(passed.player)
     value = "" if passed.value is None else teller.number(passed.value)
+    if value and passed.verdict is None:
+        name += teller.label("bracket-open") + value + teller.label("bracket-close")
     if passed.because == "holds":
         held = next((each for each in teller.report.awards if each.key == passed.award), None)
         return teller.label(
             "passed-holds",
             name=name,
-            value=value,
             award=award_name(teller, held) if held else passed.award,
         )
     verdict = passed.verdict
     if verdict is None:
-        return teller.label(f"passed-{passed.because}", name=name, value=value) + teller.label(
-            "full-stop"
-        )
+        return teller.label(f"passed-{passed.because}", name=name) + teller.label("full-stop")
     return teller.label(
         "passed-behind",
         name=name,

@@ -8,9 +8,11 @@ from ..engine.reasons import (
     BYE,
     NOBODY,
     OUT,
+    PLAYED_OFF,
     SHARED_THIRD,
     STILL_IN,
     TO_PLAY,
+    UNPLACED,
     WALKOVER,
     StageReason,
     Step,
@@ -87,11 +89,15 @@ def round_of(teller: Teller, step: Step) -> str:
 
 def came(teller: Teller, found: StageReason) -> str:
     """The match that gave the place, and the place: “Semi-final: lost to Ben 0:2; 3rd place”."""
+    if found.came == UNPLACED and found.last:
+        return teller.sentence([match_sentence(teller, found.last)])
     if found.came == STILL_IN or found.last is None or found.rank is None:
         return teller.label("came-still-in")
     told = [match_sentence(teller, found.last)]
     if found.came == OUT and sum(each.outcome == LOST for each in found.steps) > 1:
         told.append(teller.label("came-second-loss"))
+    if found.came == PLAYED_OFF:
+        told.append(teller.label("came-play-off"))
     key = (
         "came-alone"
         if not found.level_with

@@ -77,7 +77,10 @@ def brief_reason(teller: Teller, found: Reason) -> str:
 
 
 def _place(teller: Teller, found: Reason) -> str:
-    return nth_place(teller.words, found.rank) if found.rank else teller.label("no-place")
+    if found.rank:
+        return nth_place(teller.words, found.rank)
+    outside = teller.contest.plan.outside_places(found.player)
+    return teller.label(f"status-{outside}" if outside else "no-place")
 
 
 def _stage(teller: Teller, found: StageReason, every: bool) -> Told:
