@@ -13,7 +13,6 @@ from markupsafe import Markup
 
 from ..nouns import Contest, State, Text, Tournament
 from ..problem import ERROR
-from ..prose import block
 from ..record import replace
 from ..spoken import counts, nth_place
 from .coming import pending
@@ -66,7 +65,7 @@ def _passage(context: Context, voice: Voice, key: str) -> Markup | None:
     if found is None:
         return None
     text, language = found
-    html = _pictures(context, voice, block(text, None))
+    html = _pictures(context, voice, text)
     return html if language == voice.language else Markup('<div lang="{}">{}</div>').format(language, html)
 
 
