@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from .lifecycle import Lifecycle, State, day_of, is_past, lifecycle
-from .names import Names, clean, digits, key_of
+from .names import Names, alike, as_typed, clean, digits, key_of, plain_label
 from .plan import BudgetLine, Contest, Departure, Photo, Prize, Prose, Published, Registration, ScheduleItem, Site, Tournament
 from .rules import AGREED, BY_DEFAULT, BY_PLAN, OTHERWISE, Answer, Citation, Cue, Edition, Question, SheetSource, Term
 from .settings import Player, Settings, Source, Text, path_of

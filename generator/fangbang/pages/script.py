@@ -85,7 +85,7 @@ class Scripts:
     def _as_written(self) -> Iterable[str]:
         """Other spellings; not those that are somebody's name, too."""
         names = {name for player in self.people for name in (player.name, *player.names.values())}
-        also = {name for player in self.people for name in player.also}
+        also = {name for player in self.people for name in (*player.also, *player.was)}
         return {*also, *self.others} - names
 
 

@@ -134,7 +134,7 @@ def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
     """Warnings on the plan beside what they are about."""
     found: dict[str, list[dict[str, Any]]] = {}
     for problem in context.problems:
-        if problem.severity != ERROR and problem.place.path.startswith("content/") and not problem.code.startswith("photo-"):
+        if problem.severity != ERROR and problem.place.path.startswith("content/") and not problem.code.startswith(("photo-", "name-look-")):
             section = _SECTIONS.get(problem.code, "plan")
             if section == "registration" and context.state != State.UPCOMING:
                 continue                                    # nobody can enter any more
