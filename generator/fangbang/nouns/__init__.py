@@ -8,7 +8,9 @@ from .rules import AGREED, BY_DEFAULT, BY_PLAN, OTHERWISE, Answer, Citation, Cue
 from .settings import Player, Settings, Source, Text, path_of
 
 __all__ = [
-    "AGREED", "BY_DEFAULT", "BY_PLAN", "OTHERWISE", "Answer", "BudgetLine", "Citation", "Contest", "Cue", "Departure",
-    "Edition", "Lifecycle", "Names", "Photo", "Player", "Prize", "Prose", "Published", "Question", "Registration", "ScheduleItem", "Settings",
-    "SheetSource", "Site", "Source", "State", "Term", "Text", "Tournament", "clean", "day_of", "digits", "is_past", "key_of", "lifecycle", "path_of",
+    "AGREED", "BY_DEFAULT", "BY_PLAN", "OTHERWISE", "Answer", "BudgetLine", "Citation", "Contest", "Cue",
+    "Departure", "Edition", "Lifecycle", "Names", "Photo", "Player", "Prize", "Prose", "Published", "Question",
+    "Registration", "ScheduleItem", "Settings", "SheetSource", "Site", "Source", "State", "Term", "Text",
+    "Tournament", "alike", "as_typed", "clean", "day_of", "digits", "is_past", "key_of", "lifecycle", "path_of",
+    "plain_label",
 ]

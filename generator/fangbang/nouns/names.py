@@ -21,7 +21,9 @@ def clean(text: str) -> str:
 # Radicals that Unicode keeps apart from the characters they are (EquivalentUnifiedIdeograph.txt) and NFKC does not join;
 # text copied out of a PDF has them.
 _RADICALS = str.maketrans("⺟⺠⺫⺬⻄⻅⻆⻉⻊⻋⻑⻓⻔⻘⻙⻚⻛⻜⻝⻢⻣⻤⻥⻦⻧⻨⻩⻪⻫⻬⻮⻰⻲⻳",
-                          "母民目示西见角贝足车長长门青韦页风飞食马骨鬼鱼鸟卤麦黄黾斉齐齿龙亀龟")
+                          "\u6bcd\u6c11\u76ee\u793a\u897f\u89c1\u89d2\u8d1d\u8db3\u8f66\u9577\u957f\u95e8"
+                          "\u9752\u97e6\u9875\u98ce\u98de\u98df\u9a6c\u9aa8\u9b3c\u9c7c\u9e1f\u5364\u9ea6"
+                          "\u9ec4\u9efe\u6589\u9f50\u9f7f\u9f99\u4e80\u9f9f")
 _MARKS = str.maketrans(dict.fromkeys("・‧•⋅∙", "·") | dict.fromkeys("‐‑‒", "-") | dict.fromkeys("‘’ʼ", "'"))
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"          # Chinese, kana, hangul
 _PADDING = re.compile(rf"(?<=[{_WIDE}·])\s+|\s+(?=[{_WIDE}·])")

@@ -49,7 +49,7 @@ def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
               "entries": [_entry(voice, each, contest, award) for award in
                           sorted(contest["awards"], key=lambda award: (award["rank"] is None, award["rank"] or 0))]} for contest in each["contests"]]
     return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "lists": [one for one in lists if one["entries"]],
-            "date": _spelt(voice, each["date"], each["until"]), "sub": _sub(voice, each), "square": voice.settings.seal,
+            "date": _spelt(voice, each["date"], each["until"]), "sub": _sub(voice, each), "square": "" if each["organiser"] == {} else voice.settings.seal,
             "by": voice.say(Text(each["organiser"])) if each["organiser"] else None,
             "links": [{"label": voice.label("whole-record"), "href": voice.link(f"{each['key']}/index.html")}], "sample": each["sample"]}
 

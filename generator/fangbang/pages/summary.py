@@ -19,7 +19,7 @@ def summary(tournament: Tournament, reports: Mapping[str, ContestReport], life: 
         "state": life.state, "turns": life.turns, "past": life.past,
         "start": tournament.start, "end": tournament.end,
         "updated": updated, "spoken": [sorted(each.bodies) for each in tournament.prose.values()], "theme": _text(tournament.theme),
-        "sample": tournament.sample, "organiser": _text(tournament.organiser), "venue": _text(tournament.venue),
+        "sample": tournament.sample, "organiser": None if tournament.organiser is None else dict(tournament.organiser.values), "venue": _text(tournament.venue),
         "audience": _text(tournament.audience), "closes": tournament.registration.closes if tournament.registration else None,
         "contests": [_contest(contest, reports[contest.key], life) for contest in tournament.contests],
         "printed": sorted(printed(tournament)),
