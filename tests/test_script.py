@@ -49,7 +49,7 @@ def test_the_other_way_round(text: str, shown: str) -> None:
 def test_a_passage() -> None:
     """Addresses, code, ids and values stay; titles and descriptions are read, and so are links' words."""
     html = block("""**徐乾學**的[頁面](players/徐乾學.html "徐乾學後記")，[表單](https://example.org/報名)，<https://example.org/報名>
-，{徐乾學|xú qián xué}、{乾坤|qián kūn}。`遊戲`[^註]
+，{徐乾學|xú qián xué}、{乾坤|qián kūn}。`遊戲`[^註]，[規則](遊戲#後)
 
     遊戲
 
@@ -60,6 +60,7 @@ def test_a_passage() -> None:
     assert 'href="players/徐乾學.html" title="徐乾学后记">页面' in html and 'href="https://example.org/報名">表单' in html
     assert ">https://example.org/報名<" in html and '<img alt="决赛后" src="photos/決賽.jpg">' in html
     assert "<code>遊戲</code>" in html and "遊戲\n</code></pre>" in html and "-註" in html and "游戏后。" in html
+    assert '<a href="遊戲#後">规则</a>' in html
     bases = "".join(re.findall(r"(?:<ruby>|</rp>)(.)<rp>", html))
     assert bases == "徐乾学乾坤"
 
