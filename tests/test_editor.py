@@ -25,7 +25,7 @@ from test_docs import FORMATS, examples
 
 ROOT = Path(__file__).resolve().parent.parent
 KEYWORDS = {"$schema", "maxLength", "type", "enum", "const", "properties", "additionalProperties", "propertyNames", "required", "items", "anyOf", "allOf", "if", "then",
-            "pattern", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "minLength", "minProperties", "description"}
+            "pattern", "minimum", "maximum", "minItems", "maxItems", "uniqueItems", "minLength", "minProperties", "maxProperties", "description"}
 
 
 @cache

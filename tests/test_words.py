@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.pages.voice import converter
+from fangbang.pages.script import converter
 from fangbang.spoken import nth_place
 from fangbang.words import LANGUAGES, Words, catalogue, hints
 
@@ -72,7 +72,7 @@ def test_a_label_chooses_its_plural() -> None:
 
 
 def test_a_text_made_from_the_other_script_has_the_mainland_s_quotation_marks() -> None:
-    assert converter()("裁判說「天黑請閉眼」，沒有說『睡吧』") == "裁判说“天黑请闭眼”，没有说‘睡吧’"
+    assert converter("zh-Hans")("裁判說「天黑請閉眼」，沒有說『睡吧』") == "裁判说“天黑请闭眼”，没有说‘睡吧’"
 
 
 @pytest.mark.parametrize("names,said", [

@@ -24,6 +24,7 @@ from .nouns import Site, Source, day_of, is_past, lifecycle
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
 from .pages.search import findable
+from .pages.summary import in_titles
 from .problem import WARNING, Place, Problem, Unusable, stops
 from .publish import Staging, alone
 from .record import dataclass, field, replace
@@ -270,7 +271,7 @@ def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made]) -> dict[str
     summaries, stamps = [unit["summary"] for unit in told], [unit["stamps"] for unit in told]
     frame = Frame(site.settings, site.pages, commit=latest(work.commits.values()), feed=has_feed(site.settings, summaries))
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
-    used = [frame.feed, *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
+    used = [frame.feed, in_titles(summaries), *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
     book, common = work.book, work.common
     static = [source for source in work.look if source.path.startswith("static/") and not source.refused]
     parts: dict[str, tuple[str, Callable[[], Iterator[tuple[str, bytes]]]]] = {

@@ -110,7 +110,7 @@ def _built(edition: Edition, shared: Shared, languages: Sequence[str], theme: Pa
 def _built_event(context: Context, languages: Sequence[str], theme: Path) -> list[Source]:
     """The tournament's printable pages as files."""
     settings = context.site.settings
-    pages = (page for language in languages for page in event_pages(context, Voice(language, settings)))
+    pages = (page for language in languages for page in event_pages(context, context.voice(language)))
     return [Source(*render(page, settings, theme)) for page in pages]
 
 

@@ -58,7 +58,7 @@ def starter(title: str, languages: tuple[str, ...], rule: str, today: date, hook
     example, names = _examples()[edition["game"]], _NAMES[languages[0]].split()
     blanks = {
         "TITLE": '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"', "LANGUAGES": ", ".join(languages), "RULE": rule, "CONTEST": rule,
-        "DERIVE": "derive: {zh-Hans: zh-Hant}" if "zh-Hans" in languages else "",
+        "DERIVE": _derive(rule, languages),
         "DATE": (today + timedelta(days=7)).isoformat(), "ENTRANTS": ", ".join(names[:_PEOPLE.get(edition["game"], 6)]),
         "DECIDE": ", ".join(f"{key}: {_answer(each)}" for key, each in edition.get("open", {}).items() if "default" not in each),
         "STAGES": example["stages"].rstrip("\n"), "EXAMPLE": _named(example["example"].rstrip("\n"), names)}
@@ -69,6 +69,15 @@ def starter(title: str, languages: tuple[str, ...], rule: str, today: date, hook
     plan, *others = sorted((marked.get(each.path, each) for each in made), key=lambda each: not each.path.endswith("/tournament.yaml"))
     ignored, editor = Source(".gitignore", b"site/\nhandouts/\n.fangbang/\n"), Source(".vscode/extensions.json", _EDITOR)
     return [*others, *rules, ignored, editor, plan]          # the plan last: while it is missing, the site is still to be made
+
+
+def _derive(rule: str, languages: tuple[str, ...]) -> str:
+    """The direction in which the edition can be read: out of the script that its sheet is written in."""
+    written = {each.path for each in read_tree(packaged("rules") / rule)}
+    for missing, other in (("zh-Hans", "zh-Hant"), ("zh-Hant", "zh-Hans")):
+        if missing in languages and f"sheet.{missing}.md" not in written and f"sheet.{other}.md" in written:
+            return f"derive: {{{missing}: {other}}}"
+    return "derive: {zh-Hans: zh-Hant}" if "zh-Hans" in languages else ""
 
 
 def _rule(rule: str) -> dict[str, Any]:

@@ -186,11 +186,20 @@ def language_meant(tag: str) -> str | None:
 
 
 @cache
-def simplifier() -> Callable[[str], str]:
-    """Traditional → Simplified by OpenCC, word by word (裡面 → 里面, 著 → 着); loaded when first needed."""
+def script_converter(language: str) -> Callable[[str], str]:
+    """Into one script of Chinese from the other by OpenCC, word by word (裡面 → 里面, 后面 → 後面); loaded when needed.
+
+    Both ways it is the script alone. `s2twp` and `tw2sp` would change words besides: 程序 of a rule sheet
+    (procedure) became 程式 (a computer's), and a club's own words those of another shore.
+    """
     from opencc import OpenCC
-    convert: Callable[[str], str] = OpenCC("tw2s").convert
+    convert: Callable[[str], str] = OpenCC({"zh-Hans": "tw2s", "zh-Hant": "s2tw"}[language]).convert
     return convert
+
+
+def simplifier() -> Callable[[str], str]:
+    """Traditional → Simplified."""
+    return script_converter("zh-Hans")
 
 
 def names_of(key: str) -> Mapping[str, str]:

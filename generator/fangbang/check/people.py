@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..engine.model import ContestReport
-from ..nouns import Player, Site, Tournament
+from ..nouns import Player, Site, Tournament, alike
 from ..problem import WARNING, Problem
 from ..words import simplifier
 
@@ -16,7 +16,7 @@ def known_twice(site: Site) -> Iterator[Problem]:
     """Two entries of content/players.yaml that nobody could tell apart."""
     first: dict[object, Player] = {}
     for player in site.players.values():
-        told = (player.name.casefold(), sorted(player.names.items()), sorted(player.also))
+        told = (alike(player.name), sorted(player.names.items()), sorted(player.also))
         other = first.setdefault(str(told), player)
         if other is not player:
             yield Problem("person-twice", player.place, {"name": player.name, "ids": [other.key, player.key]}, other.place, WARNING)
@@ -24,11 +24,11 @@ def known_twice(site: Site) -> Iterator[Problem]:
 
 def entrants(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
     """A bare name that several of content/players.yaml have makes one more person, who is none of them."""
-    made_up = {player.written.casefold(): player for player in tournament.roster.values()
+    made_up = {alike(player.written): player for player in tournament.roster.values()
                if player.identity not in site.players and _letters(player.identity) == _letters(player.written)}
     meant: dict[str, list[str]] = {}
     for key, player in site.players.items() if made_up else ():
-        for name in {each.casefold() for each in (player.name, *player.names.values(), *player.also)} & made_up.keys():
+        for name in {alike(each) for each in (player.name, *player.names.values(), *player.also)} & made_up.keys():
             meant.setdefault(name, []).append(key)
     for name, keys in meant.items():
         if len(keys) > 1:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..nouns import Settings, Site
-from ..pages import Context, Voice
+from ..pages import Context, Voice, site_scripts
 from ..pages.page import FEED
 from ..pages.rulebook import Rulebook
 from ..pages.voice import address
@@ -22,7 +22,7 @@ def tournament_feeds(context: Context) -> Iterator[tuple[str, bytes]]:
     """(path, bytes) of what lies beside one tournament's pages."""
     settings = context.site.settings
     for path, language in zip(calendars(context), settings.languages, strict=False):
-        yield path, calendar(context, Voice(language, settings))
+        yield path, calendar(context, context.voice(language))
 
 
 def calendars(context: Context) -> list[str]:
@@ -36,8 +36,10 @@ def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tup
     settings = site.settings
     yield "data.json", (json.dumps(site_data(site, summaries), ensure_ascii=False) + "\n").encode()
     if has_feed(settings, summaries):
+        scripts = site_scripts(site, summaries)
         for language in settings.languages:
-            yield address(FEED, language, settings), atom(settings, Voice(language, settings), summaries)
+            voice = Voice(language, settings, scripts=scripts)
+            yield address(FEED, language, settings), atom(settings, voice, summaries)
     if settings.base_url:
         yield "sitemap.xml", sitemap(site, book, summaries)
 

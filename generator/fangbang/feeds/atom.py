@@ -42,8 +42,8 @@ def _entry(root: etree.Element, settings: Settings, voice: Voice, each: Mapping[
     _add(entry, "title", voice.plain(Text(each["title"])))
     _add(entry, "updated", _updated(each))
     _add(entry, "link", None, rel="alternate", type="text/html", hreflang=voice.language, href=href)
-    if each["organiser"]:
-        _add(etree.SubElement(entry, "author"), "name", voice.plain(Text(each["organiser"])))
+    if each["organiser"] is not None:                        # without one, an entry would be by the author of the feed
+        _add(etree.SubElement(entry, "author"), "name", voice.plain(Text(each["organiser"])) or voice.plain(settings.title))
     _add(entry, "category", None, term=each["state"], label=voice.label(f"state-{each['state']}"))
     _add(entry, "summary", _winners(voice, each))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from ..pages.voice import converter
+from ..pages.script import converter
 from ..spoken import HAN
 
 _QUOTES = "「」『』"                      # which the mainland writes “” and ‘’
@@ -56,7 +56,7 @@ class Folding:
             if not HAN.search(text):
                 continue
             self.marks.update(text)
-            simple = converter()(text) if language == "zh-Hant" else text
+            simple = converter("zh-Hans")(text) if language == "zh-Hant" else text
             if simple != text and len(simple) == len(text):
                 for mark, other in zip(text, simple, strict=True):
                     if mark != other and max(ord(mark), ord(other)) < 0x10000:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..nouns import Site
-from ..pages import Voice
+from ..pages import Voice, site_scripts
 from ..pages.rulebook import Rulebook
 from ..pages.search import KINDS, SHARDS, Find, finds, shard_path
 from .fold import Folding
@@ -20,10 +20,10 @@ FOLD_PATH = "search/fold.js"
 
 def index_files(site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, bytes]]:
     """(path, bytes): the parts of the index in every language, and which characters are one."""
-    folding = Folding()
+    folding, scripts = Folding(), site_scripts(site, summaries)
     for language in site.settings.languages:
         for shard in SHARDS:
-            voice = Voice(language, site.settings)
+            voice = Voice(language, site.settings, scripts=scripts)
             rows = [row(each) for each in finds(shard, site, book, summaries, voice)]
             for each in rows:
                 folding.seen(each[2:], language)

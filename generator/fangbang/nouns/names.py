@@ -18,10 +18,59 @@ def clean(text: str) -> str:
     return re.sub(r"\s+", " ", re.sub("[\u200b\u2060\ufeff\xad]", "", unicodedata.normalize("NFC", text))).strip()
 
 
+# Radicals that Unicode keeps apart from the characters they are (EquivalentUnifiedIdeograph.txt) and NFKC does not join;
+# text copied out of a PDF has them.
+_RADICALS = str.maketrans("⺟⺠⺫⺬⻄⻅⻆⻉⻊⻋⻑⻓⻔⻘⻙⻚⻛⻜⻝⻢⻣⻤⻥⻦⻧⻨⻩⻪⻫⻬⻮⻰⻲⻳",
+                          "\u6bcd\u6c11\u76ee\u793a\u897f\u89c1\u89d2\u8d1d\u8db3\u8f66\u9577\u957f\u95e8"
+                          "\u9752\u97e6\u9875\u98ce\u98de\u98df\u9a6c\u9aa8\u9b3c\u9c7c\u9e1f\u5364\u9ea6"
+                          "\u9ec4\u9efe\u6589\u9f50\u9f7f\u9f99\u4e80\u9f9f")
+_MARKS = str.maketrans(dict.fromkeys("・‧•⋅∙", "·") | dict.fromkeys("‐‑‒", "-") | dict.fromkeys("‘’ʼ", "'"))
+_WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"          # Chinese, kana, hangul
+_PADDING = re.compile(rf"(?<=[{_WIDE}·])\s+|\s+(?=[{_WIDE}·])")
+
+
+@lru_cache(maxsize=1 << 14)
+def alike(name: str) -> str:
+    """What is the same for two names that nobody could tell apart: other forms of a character, widths, dots, padding."""
+    name = clean(name)
+    if name.isascii():
+        return name.casefold()
+    wide = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name.translate(_RADICALS)).translate(_MARKS).casefold())
+    seen = "".join(mark for mark in wide if not _without_form(mark))
+    return _PADDING.sub("", " ".join(seen.split())) or name
+
+
+@lru_cache(maxsize=1 << 12)
+def plain_label(text: str) -> str:
+    """What tables, groups and stages are called: as typed, but for widths, padding and signs that nobody sees."""
+    text = clean(text)
+    if text.isascii():
+        return text
+    plain = "".join(mark for mark in _narrow(text.translate(_RADICALS)) if not _without_form(mark))
+    return _PADDING.sub("", " ".join(plain.translate(_MARKS).split())) or text
+
+
+def _narrow(text: str) -> str:
+    """Ａ and ｱ as A and ア, ⼀ as 一; ① and ² are no 1 and no 2 to whoever reads them."""
+    return "".join(unicodedata.normalize("NFKC", mark) if unicodedata.decomposition(mark).startswith(("<wide>", "<narrow>"))
+                   or "\u2f00" <= mark <= "\u2fd5" else mark for mark in text)
+
+
+def _without_form(mark: str) -> bool:
+    """A joiner, a direction, a variation selector: nothing that one sees."""
+    return unicodedata.category(mark) == "Cf" or 0xFE00 <= ord(mark) <= 0xFE0F or 0xE0100 <= ord(mark) <= 0xE01EF
+
+
+def as_typed(name: str) -> str:
+    """A name up to what no eye and no keyboard tells apart: capitals, composed characters, blanks around it."""
+    return unicodedata.normalize("NFC", name).strip().casefold()
+
+
 class Names:
     """Some people by what may be written for them: a name before an id, an id before an earlier name, what stands in the files before what is only shown.
 
-    Small or capital letters make no difference, nor do stray blanks.
+    Small or capital letters make no difference, nor do stray blanks; and where a name as it stands is nobody's, nor
+    does anything else that one does not see.
     """
 
     def __init__(self, people: Iterable[Player] = ()):
@@ -29,6 +78,7 @@ class Names:
         self.ids: dict[str, set[str]] = {}
         self.were: dict[str, set[str]] = {}
         self.shown: dict[str, set[str]] = {}
+        self.seen: dict[str, set[str]] = {}
         for player in people:
             self.add(player)
 
@@ -40,11 +90,13 @@ class Names:
         _under(self.ids, (player.identity,) if by_id else (), player)
         _under(self.shown, (*shown, player.key) if player.hidden else (), player)
         _under(self.shown, map(clean, player.marked), player)
+        _under(self.seen, map(alike, player.hidden[1:] or (*shown, *player.was)), player)
 
     def meant(self, name: str) -> set[str]:
         """The keys of everybody who may be meant: of nobody, of one, or of several."""
         typed = clean(name).casefold()
-        return self.names.get(typed) or self.ids.get(typed) or self.were.get(typed) or self.shown.get(typed) or set()
+        return (self.names.get(typed) or self.ids.get(typed) or self.were.get(typed) or self.shown.get(typed)
+                or self.seen.get(alike(name)) or set())
 
     def one(self, name: str) -> str | None:
         """The key of the one person who is meant."""

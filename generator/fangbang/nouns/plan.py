@@ -185,7 +185,7 @@ class Tournament:
     venue: Text | None = None
     venue_hint: Text | None = None
     audience: Text | None = None
-    organiser: Text | None = None
+    organiser: Text | None = None       # empty where there is none; None where it is the site's
     registration: Registration | None = None
     schedule: tuple[ScheduleItem, ...] = ()
     contests: tuple[Contest, ...] = ()
@@ -211,6 +211,10 @@ class Tournament:
         if prize.title:
             return sum(award.key == prize.title for award in awards)
         return sum((award.places or 0) >= (prize.rank or 1) and award.track == prize.track for award in awards)
+
+    def organised_by(self, settings: Settings) -> Text | None:
+        """Who signs its pages and papers: its own organiser, else the site's; nobody where the plan says so."""
+        return (settings.organiser if self.organiser is None else self.organiser) or None
 
     @property
     def one_day(self) -> bool:

@@ -15,7 +15,7 @@ from .paper.event import event_links, event_pages
 from .player import everywhere_page, player_page
 from .rounds import rounds_page
 from .search import search_page
-from .summary import summary
+from .summary import site_scripts, summary
 from .tournament import tournament_page
 from .voice import Voice
 
@@ -53,7 +53,7 @@ def tournament_pages(context: Context) -> Iterator[Page]:
     """Every page of one tournament in every language."""
     for language in context.site.settings.languages:
         for kind in PAGES:
-            yield from kind(context, Voice(language, context.site.settings))
+            yield from kind(context, context.voice(language))
 
 
 Summaries = Sequence[Mapping[str, Any]]
@@ -82,9 +82,10 @@ SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...
 
 def site_pages(site: Site, frame: Frame, summaries: Summaries) -> Iterator[Page]:
     """Every page of the whole site, in every language, from the tournaments' summaries."""
+    scripts = site_scripts(site, summaries)
     for language in site.settings.languages:
         for kind in SITE_PAGES:
-            yield from kind(site, frame, Voice(language, site.settings), summaries)
+            yield from kind(site, frame, Voice(language, site.settings, scripts=scripts), summaries)
 
 
-__all__ = ["PAGES", "SITE_PAGES", "Context", "Frame", "Page", "Voice", "site_pages", "summary", "tournament_pages"]
+__all__ = ["PAGES", "SITE_PAGES", "Context", "Frame", "Page", "Voice", "site_pages", "site_scripts", "summary", "tournament_pages"]

@@ -10,7 +10,8 @@ from ..nouns import Edition, Settings, Text
 from ..prose import Target, block, inline, value
 from ..record import dataclass
 from ..sheet import Cell, Clause, Item, Label, Prose, Section, Sheet, Table, TableItem, anchor, fill, linker, table, walk
-from .voice import Said, Voice, converter
+from .script import Convert
+from .voice import Said, Voice
 
 DECISIONS = "#sheet-decisions"                              # the section of open questions in rules.html
 
@@ -22,7 +23,7 @@ class Column:
     voice: Voice
     sheet: Sheet
     tips: Sheet | None
-    convert: Callable[[str], str]
+    convert: Convert | None                                 # None where it is read as it was written
     lang: str | None                                        # None where it is the page's own
     link: Callable[[str], str]
     edition: Edition
@@ -32,7 +33,7 @@ class Column:
 
     def said(self, text: str) -> Said:
         """Words of the sheet."""
-        return Said(self.convert(fill(text, self.edition, self.sheet.language)), self.lang)
+        return Said(self._shown(fill(text, self.edition, self.sheet.language)), self.lang)
 
     def say(self, text: Text | None) -> Said:
         """Words of the schema, the glossary or the script."""
@@ -41,12 +42,15 @@ class Column:
 
     def html(self, item: Clause | Prose, terms: bool = True) -> Markup:
         """A clause or paragraph with its numbers marked and its terms and clauses linked."""
-        text = self.convert(item.text)
-        text = fill(self.link(text) if terms else text, self.edition, self.voice.language, self._value)
-        return Markup(inline(text, self.target) if isinstance(item, Clause) else block(text, self.target))
+        text = fill(self.link(item.text) if terms else item.text, self.edition, self.voice.language, self._value)
+        read = inline if isinstance(item, Clause) else block
+        return Markup(read(text, self.target, self.convert))
 
     def _value(self, exact: str, shown: str) -> str:
-        return value(exact, self.convert(shown))
+        return value(exact, self._shown(shown))
+
+    def _shown(self, text: str) -> str:
+        return self.convert(text) if self.convert else text
 
     def target(self, link: str) -> Target | None:
         """Clauses and sections by their ids, terms in the glossary."""
@@ -75,22 +79,22 @@ def columns_of(edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str,
 
 def _column(edition: Edition, sheet: Sheet, tips: Mapping[str, Sheet], voice: Voice, settings: Settings, shown: str) -> Column:
     own, derived = shown == voice.language, shown != sheet.language
-    speaker = voice if own else Voice(shown, settings, voice.path)
-    convert = converter() if derived else str
+    speaker = voice if own else Voice(shown, settings, voice.path, scripts=voice.scripts)
+    convert = voice.scripts.to(shown) if derived else None
     voice.derived = voice.derived or (own and derived)
     known = frozenset(section.key for section in sheet.sections)
     return Column(speaker, sheet, tips.get(sheet.language), convert, None if own else shown,
-                  linker(_names(edition, sheet.language, convert), speaker.language), edition, known)
+                  linker(_names(edition, sheet.language), speaker.language), edition, known)
 
 
-def _names(edition: Edition, language: str, convert: Callable[[str], str]) -> dict[str, str]:
+def _names(edition: Edition, language: str) -> dict[str, str]:
     """What every term is called in a language, with its other names: name → term."""
     found: dict[str, str] = {}
     for term in edition.glossary:
         for text in (term.term, term.also):
             written = (text.values.get(language) or text.values.get("", "")) if text else ""
             for name in filter(None, written.split("、")):
-                found.setdefault(convert(name), term.key)
+                found.setdefault(name, term.key)
     return found
 
 

@@ -15,11 +15,14 @@ from ..engine.standings import Book
 from ..history import Commit
 from ..nouns import Contest, Lifecycle, Prose, Site, State, Text, Tournament
 from ..problem import Place, Problem
+from ..prose import block
 from ..record import dataclass, field
 from ..sheet import anchor
 from ..spoken import nth_place
 from .moments import begins
 from .page import Frame, source_href
+from .script import Scripts
+from .summary import printed
 from .voice import Made, Said, Voice, Who
 
 ClauseOf = Callable[[str, str, str | None], str | None]          # edition key, reason, dotted parameter → clause id
@@ -52,6 +55,15 @@ class Context:
     def ahead(self) -> Mapping[str, tuple[Outlook, ...]]:
         """What can be said before the last games, by contest: the same in every language."""
         return {key: outlooks(report.plan, report) for key, report in self.reports.items()}
+
+    @cached_property
+    def scripts(self) -> Scripts:
+        """How its texts get into another script: whoever is printed by name keeps the name."""
+        return Scripts([*self.tournament.players.values(), *self.site.players.values()], printed(self.tournament))
+
+    def voice(self, language: str) -> Voice:
+        """Who speaks on its pages."""
+        return Voice(language, self.site.settings, scripts=self.scripts)
 
     @property
     def state(self) -> State:
@@ -274,11 +286,11 @@ def slot_label(voice: Voice, slot: Slot, contest: Contest) -> str:
 
 
 def passage(prose: Prose | None, voice: Voice) -> tuple[str, str] | None:
-    """(Markdown, language) of a passage in this language, or the nearest."""
+    """(HTML, language) of a passage in this language, or the nearest."""
     if prose is None:
         return None
-    said = voice.say(Text(prose.bodies))
-    return (said.text, said.lang or voice.language) if said.text.strip() else None
+    said, convert = voice.chosen(prose.bodies)
+    return (block(said.text, None, convert), said.lang or voice.language) if said.text.strip() else None
 
 
 MOST_NAMES = 20                 # within one sentence

@@ -8,7 +8,6 @@ from typing import Any
 from markupsafe import Markup
 
 from ..nouns import Player, Prose, Site, State, Text, path_of
-from ..prose import block
 from ..record import replace
 from ..spoken import nth_place
 from .coming import by_state, tag, under_way, upcoming
@@ -34,7 +33,7 @@ def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summar
     intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
     facts = {"latest": _latest(voice, done) if done else None, "now": [under_way(voice, each) for each in found[State.RUNNING]],
              "next": [upcoming(voice, each) for each in found[State.UPCOMING]], "years": years(voice, _past(summaries), frame),
-             "honours": honours(voice, summaries, site.players), "intro": Markup(block(intro[0], None)) if intro else None, "linked": site_data(site.settings, voice)}
+             "honours": honours(voice, summaries, site.players), "intro": Markup(intro[0]) if intro else None, "linked": site_data(site.settings, voice)}
     title = voice.plain(site.settings.title)
     return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
                 voice.label("home-description", site=title), [], facts)
@@ -50,7 +49,7 @@ def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
               "entries": [_entry(voice, each, contest, award) for award in
                           sorted(contest["awards"], key=lambda award: (award["rank"] is None, award["rank"] or 0))]} for contest in each["contests"]]
     return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "lists": [one for one in lists if one["entries"]],
-            "date": _spelt(voice, each["date"], each["until"]), "sub": _sub(voice, each), "square": voice.settings.seal,
+            "date": _spelt(voice, each["date"], each["until"]), "sub": _sub(voice, each), "square": "" if each["organiser"] == {} else voice.settings.seal,
             "by": voice.say(Text(each["organiser"])) if each["organiser"] else None,
             "links": [{"label": voice.label("whole-record"), "href": voice.link(f"{each['key']}/index.html")}], "sample": each["sample"]}
 
@@ -179,7 +178,7 @@ def prose_page(site: Site, frame: Frame, voice: Voice, prose: Prose) -> Page:
     voice = voice.at(path)
     heading = voice.say(Text(prose.titles))
     found = passage(prose, voice)
-    html = Markup(block(found[0], None)) if found else Markup("")
+    html = Markup(found[0]) if found else Markup("")
     body = html if not found or found[1] == voice.language else Markup('<div lang="{}">{}</div>').format(found[1], html)
     spoken = spoken_in(site.settings, Text(prose.bodies))
     title = voice.label("title-site", page=heading.text, site=voice.plain(site.settings.title))
@@ -190,7 +189,8 @@ def prose_page(site: Site, frame: Frame, voice: Voice, prose: Prose) -> Page:
 def missing_page(site: Site, frame: Frame, voice: Voice) -> Page:
     """404.html, in all languages at once. A server shows it at any address and depth: its links begin at the root of the host, where that is known."""
     from ..words import Words
-    voice = Voice(voice.language, site.settings, "404.html", path_of(site.settings.base_url) if site.settings.base_url else "")
+    root = path_of(site.settings.base_url) if site.settings.base_url else ""
+    voice = Voice(voice.language, site.settings, "404.html", root, voice.scripts)
     texts = [{"lang": language, "heading": Words(language).label("missing-heading"), "text": Words(language).label("missing-text"),
               "href": voice.link("index.html", language), "label": Words(language).label("missing-back"),
               "search": voice.link(SEARCH, language), "search_label": Words(language).label("menu-search")} for language in site.settings.languages]

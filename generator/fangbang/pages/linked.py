@@ -27,7 +27,7 @@ def tournament_data(context: Context, voice: Voice) -> dict[str, Any] | None:
         return None
     return {"@context": _CONTEXT, **_event(context, voice, found.title, whole(settings, context.home, voice.language)), **_stated({
         "startDate": start.isoformat(), "endDate": end.isoformat(), "location": _place(voice, found.venue, found.venue_hint),
-        "organizer": _organisation(voice, found.organiser or settings.organiser), "description": voice.plain(found.theme),
+        "organizer": _organisation(voice, found.organised_by(settings)), "description": voice.plain(found.theme),
         "inLanguage": voice.language, "subEvent": [_contest(context, voice, contest) for contest in found.contests]})}
 
 
@@ -38,7 +38,7 @@ def contest_data(context: Context, voice: Voice, contest: Contest) -> dict[str, 
         return None
     over = _event(context, voice, found.title, whole(settings, context.home, voice.language)) | _stated({"startDate": found.date})
     return {"@context": _CONTEXT, **_contest(context, voice, contest), **_stated({
-        "location": _place(voice, found.venue, found.venue_hint), "organizer": _organisation(voice, found.organiser or settings.organiser),
+        "location": _place(voice, found.venue, found.venue_hint), "organizer": _organisation(voice, found.organised_by(settings)),
         "inLanguage": voice.language}), "superEvent": over}
 
 

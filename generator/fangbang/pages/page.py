@@ -114,7 +114,7 @@ def _menu(voice: Voice, frame: Frame) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _foot(voice: Voice, frame: Frame) -> dict[str, Any]:
-    organiser = frame.organiser or frame.settings.organiser
+    organiser = frame.settings.organiser if frame.organiser is None else frame.organiser
     commit = frame.commit
     return {"commit": commit and commit.name, "commit_href": commit and frame.settings.in_repository(f"commit/{commit.name}"),
             "date": commit and voice.date(commit.when, weekday=False),

@@ -11,6 +11,7 @@ from .compare import compare_links, compare_pages, families
 from .page import Crumbs, Frame, Page, page
 from .paper import paper_pages, print_links
 from .rules import INDEX_PATH, edition_facts, edition_path, index_facts
+from .summary import in_titles, site_scripts
 from .voice import Voice
 
 Sheets = Mapping[str, Mapping[str, Sheet]]          # edition → language → sheet
@@ -27,8 +28,9 @@ class Rulebook:
 def rules_pages(site: Site, book: Rulebook, frame: Frame, summaries: Sequence[Mapping[str, Any]]) -> Iterator[Page]:
     """Every rules page in every language."""
     frame = replace(frame, section="rules")
+    scripts = site_scripts(site, in_titles(summaries))
     for language in site.settings.languages:
-        voice = Voice(language, site.settings)
+        voice = Voice(language, site.settings, scripts=scripts)
         yield _index(site, book, frame, voice.at(INDEX_PATH))
         for edition in site.editions.values():
             for bilingual in (False, True) if len(book.sheets.get(edition.key, {})) > 1 else (False,):

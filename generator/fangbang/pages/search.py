@@ -8,7 +8,6 @@ from html import unescape
 from typing import Any
 
 from ..nouns import Edition, Player, Prose, Site, Term, Text
-from ..prose import block
 from ..record import dataclass, replace
 from ..sheet import Clause, Section, Sheet, TableItem, anchor, walk
 from .columns import Column, columns_of, path_of
@@ -60,7 +59,7 @@ def shard_path(shard: str, language: str) -> str:
 def findable(summary: Mapping[str, Any]) -> dict[str, Any]:
     """What the index needs of a tournament: its state but no result, so that few results make the index again."""
     contests = [{"key": contest["key"], "name": contest["name"]} for contest in summary["contests"]]
-    return {key: summary[key] for key in ("key", "title", "date", "until", "venue", "theme", "people", "state")} | {"contests": contests}
+    return {key: summary[key] for key in ("key", "title", "date", "until", "venue", "theme", "printed", "people", "state")} | {"contests": contests}
 
 
 def finds(shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Voice) -> Iterator[Find]:
@@ -149,7 +148,7 @@ def _term(voice: Voice, column: Column, term: Term, path: str, title: str) -> Fi
 def _prose(voice: Voice, prose: Prose) -> Find:
     found = passage(prose, voice)
     return Find("page", voice.link(f"{prose.key}.html"), voice.plain(Text(prose.titles)), "", tuple(prose.titles.values()),
-                plain(block(found[0], None)) if found else "")
+                plain(found[0]) if found else "")
 
 
 def plain(html: str) -> str:

@@ -1,15 +1,17 @@
 """What site-wide pages need of a tournament, as plain data: so that they are made without reading it again."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
-from ..nouns import Contest, Lifecycle, Player, Text, Tournament
+from ..nouns import Contest, Lifecycle, Player, Site, Text, Tournament
 from ..problem import Place
 from ..spoken import award as called
 from ..twins import value as plain
 from ..words import LANGUAGES, Words
+from .script import Scripts
 
 
 def summary(tournament: Tournament, reports: Mapping[str, ContestReport], life: Lifecycle, updated: str | None = None) -> dict[str, Any]:
@@ -19,12 +21,43 @@ def summary(tournament: Tournament, reports: Mapping[str, ContestReport], life: 
         "state": life.state, "turns": life.turns, "past": life.past,
         "start": tournament.start, "end": tournament.end,
         "updated": updated, "spoken": [sorted(each.bodies) for each in tournament.prose.values()], "theme": _text(tournament.theme),
-        "sample": tournament.sample, "organiser": _text(tournament.organiser), "venue": _text(tournament.venue),
+        "sample": tournament.sample, "organiser": None if tournament.organiser is None else dict(tournament.organiser.values), "venue": _text(tournament.venue),
         "audience": _text(tournament.audience), "closes": tournament.registration.closes if tournament.registration else None,
         "contests": [_contest(contest, reports[contest.key], life) for contest in tournament.contests],
+        "printed": sorted(printed(tournament)),
         "people": {player.key: _person(player) for player in tournament.players.values()},
         "meetings": {key: met for key, player in tournament.players.items() if player.everywhere and (met := _meetings(reports, key))},
         "results": {key: found for key, player in tournament.players.items() if player.everywhere and (found := _results(tournament, reports, life, key))}}
+
+
+def printed(tournament: Tournament) -> set[str]:
+    """Whose name is printed as somebody typed it, beside the entrants': the staff, and who took a photo."""
+    staff = {name.strip() for _, who, _ in tournament.staff for name in re.split("[、，,/]", who)}
+    return {name for name in (*staff, *(each.by for each in tournament.photos)) if name}
+
+
+def site_scripts(site: Site, summaries: Sequence[Mapping[str, Any]]) -> Scripts:
+    """How the texts of site-wide pages get into another script: whoever is named anywhere keeps the name."""
+    people = [_player(key, found) for each in summaries for key, found in each["people"].items()]
+    return Scripts([*site.players.values(), *people], [name for each in summaries for name in each["printed"]])
+
+
+def in_titles(summaries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+    """Of every tournament its people who are named in its title: all that a page with nothing but titles needs."""
+    return [{"people": {key: found for key, found in each["people"].items() if _named(each["title"], _spellings(found))},
+             "printed": [name for name in each["printed"] if _named(each["title"], [name])]} for each in summaries]
+
+
+def _named(title: Mapping[str, str], names: Iterable[str]) -> bool:
+    return any(name in text for text in title.values() for name in names)
+
+
+def _spellings(found: Mapping[str, Any]) -> list[str]:
+    return [found["name"], *found["names"].values(), *found["also"]]
+
+
+def _player(key: str, found: Mapping[str, Any]) -> Player:
+    return Player(key, found["name"], found["names"], Place(""), tuple(found["also"]), found["everywhere"])
 
 
 def _meetings(reports: Mapping[str, ContestReport], key: str) -> dict[str, list[int]]:

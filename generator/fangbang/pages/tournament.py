@@ -13,7 +13,6 @@ from markupsafe import Markup
 
 from ..nouns import Contest, Prize, State, Text, Tournament
 from ..problem import ERROR
-from ..prose import block
 from ..record import replace
 from ..spoken import counts, nth_place
 from .coming import pending
@@ -66,7 +65,7 @@ def _passage(context: Context, voice: Voice, key: str) -> Markup | None:
     if found is None:
         return None
     text, language = found
-    html = _pictures(context, voice, block(text, None))
+    html = _pictures(context, voice, text)
     return html if language == voice.language else Markup('<div lang="{}">{}</div>').format(language, html)
 
 
@@ -135,7 +134,7 @@ def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
     """Warnings on the plan beside what they are about."""
     found: dict[str, list[dict[str, Any]]] = {}
     for problem in context.problems:
-        if problem.severity != ERROR and problem.place.path.startswith("content/") and not problem.code.startswith("photo-"):
+        if problem.severity != ERROR and problem.place.path.startswith("content/") and not problem.code.startswith(("photo-", "name-look-")):
             section = _SECTIONS.get(problem.code, "plan")
             if section == "registration" and context.state != State.UPCOMING:
                 continue                                    # nobody can enter any more

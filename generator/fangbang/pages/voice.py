@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date
 from fractions import Fraction
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from typing import Any, Protocol, TypeVar
 from urllib.parse import quote
 
@@ -14,10 +14,10 @@ from ..nouns import Player, Settings, Text
 from ..record import dataclass, field
 from ..sheet.read import han_numeral
 from ..spoken import HAN, given
-from ..words import Words, simplifier
+from ..words import Words
+from .script import NOBODY, Convert, Scripts
 
 Made = TypeVar("Made")
-_QUOTES = str.maketrans("「」『』", "“”‘’")             # GB/T 15834: in horizontal text
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
@@ -42,13 +42,6 @@ class Who:
     second: Said | None = None          # the name as written in Chinese, beside its Latin form
 
 
-@cache
-def converter() -> Callable[[str], str]:
-    """Traditional → Simplified, with the mainland's quotation marks."""
-    simplified = simplifier()
-    return cache(lambda text: simplified(text).translate(_QUOTES))
-
-
 @dataclass
 class Voice:
     """One page's language and place; everything that turns nouns into what people read."""
@@ -57,6 +50,7 @@ class Voice:
     settings: Settings
     path: str = "index.html"
     root: str = ""                      # links begin here, on a page that is shown at any address (404)
+    scripts: Scripts = NOBODY           # who may be named in its texts
     words: Words = field(init=False)
     here: str = field(init=False)                        # the folder its page lies in
     derived: bool = field(default=False, init=False)     # True once a text was converted from another script
@@ -70,7 +64,7 @@ class Voice:
 
     def at(self, path: str) -> Voice:
         """The same voice on another page."""
-        return Voice(self.language, self.settings, path)
+        return Voice(self.language, self.settings, path, scripts=self.scripts)
 
     def once(self, kept: dict[Any, tuple[Any, bool, bool]], key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """What this voice or another one of its language has said already, and with it what was borrowed or derived for it."""
@@ -88,23 +82,24 @@ class Voice:
         """The text in this language, or in the nearest there is, marked as such."""
         if text is None or isinstance(text, str):
             return Said(text or "")
-        values = text.values
-        if self.language in values:
-            return Said(values[self.language])
-        if "" in values:
-            return Said(values[""], _other(values[""], self.language))
-        return self._nearest(values)
+        said, convert = self.chosen(text.values)
+        return Said(convert(said.text), said.lang) if convert else said
 
-    def _nearest(self, values: Mapping[str, str]) -> Said:
+    def chosen(self, values: Mapping[str, str]) -> tuple[Said, Convert | None]:
+        """The text that is nearest as it was written, and how it gets into this language's script."""
+        if self.language in values:
+            return Said(values[self.language]), None
+        if "" in values:
+            return Said(values[""], _other(values[""], self.language)), None
         source = self.settings.derive.get(self.language, "")
         if source in values:
             self.derived = True
-            return Said(converter()(values[source]))
+            return Said(values[source]), self.scripts.to(self.language)
         for language in (*self.settings.languages, *values):
             if language in values:
                 self.borrowed = True
-                return Said(values[language], language)
-        return Said("")
+                return Said(values[language], language), None
+        return Said(""), None
 
     def plain(self, text: Text | str | None) -> str:
         """The same without the mark, for titles and attributes."""

@@ -12,7 +12,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from .budget import over_budget, without_comments
-from .marks import BAR, CLOSE, MIDDLE, OPEN, SCHEMES, VALUE, Resolve, Target, joined
+from .marks import BAR, CLOSE, MIDDLE, OPEN, SCHEMES, VALUE, Convert, Resolve, Target, joined
 from .reader import fresh, markdown
 
 if TYPE_CHECKING:
@@ -28,37 +28,39 @@ def value(exact: str, shown: str) -> str:
     return OPEN + exact.replace("|", BAR) + MIDDLE + shown.replace("|", BAR) + CLOSE
 
 
-def block(text: str, resolve: Resolve | None = None) -> str:
+def block(text: str, resolve: Resolve | None = None, convert: Convert | None = None) -> str:
     """Paragraphs, lists, tables, footnotes; a first-level heading becomes the second, since pages have their own.
 
-    Without `resolve` (a text that stands by itself) clause: and term: links are only their words.
+    Without `resolve` (a text that stands by itself) clause: and term: links are only their words. `convert` gets
+    what people read: never an address, nor code, nor a value of the rules.
     """
     text = text.translate(_UNSEEN)
     if over_budget(text) is not None:
-        return _as_typed(text)
+        return _as_typed(text, convert)
     text = without_comments(text)
     if not text.strip():
         return ""
-    reading = fresh(resolve)
+    reading = fresh(resolve, convert)
     reading.footnotes.unique_prefix = zlib.crc32(text.encode("utf-8", "replace"))     # by the text, never by the order of the calls
     try:
         return _safe(reading.convert(text))
     except RecursionError:                                  # a list in a list in a list, a thousand deep
         markdown.cache_clear()                              # it stopped halfway: the next text gets a new one
-        return _as_typed(text)
+        return _as_typed(text, convert)
 
 
-def _as_typed(text: str) -> str:
+def _as_typed(text: str, convert: Convert | None) -> str:
+    text = _words(text, convert)
     return _safe("".join(f"<p>{escape(part, quote=False)}</p>" for part in re.split(r"\n\s*\n", text.strip())))
 
 
-def inline(text: str, resolve: Resolve | None = None) -> str:
+def inline(text: str, resolve: Resolve | None = None, convert: Convert | None = None) -> str:
     """One run of text: emphasis, links, code, ruby; whatever it begins with is no list and no heading."""
     text = text.translate(_UNSEEN).strip()
     bare = _SIMPLE.sub("", text) if "](" in text and "\n" not in text else text
     if not _MARKDOWN.search(bare) or over_budget(text) is not None:
-        return _quick(text, resolve)
-    reading = fresh(resolve)
+        return _quick(text, resolve, convert)
+    reading = fresh(resolve, convert)
     root = etree.Element("div")
     etree.SubElement(root, "p").text = text
     for step in ("inline", "fangbang", "unescape"):
@@ -69,18 +71,29 @@ def inline(text: str, resolve: Resolve | None = None) -> str:
     return _safe(html.strip().removeprefix("<p>").removesuffix("</p>"))
 
 
-def _quick(text: str, resolve: Resolve | None) -> str:
+def _quick(text: str, resolve: Resolve | None, convert: Convert | None) -> str:
     """What most clauses need, without Markdown: values, and links to terms and clauses."""
     made, at = [], 0
     for found in _SIMPLE.finditer(text):
-        target = resolve(found[2]) if resolve else None
-        made += [_plain(text[at:found.start()]), _anchor(found[2], target, _plain(found[1])) if target else _plain(found[1])]
+        target, words = resolve(found[2]) if resolve else None, _plain(found[1], convert)
+        made += [_plain(text[at:found.start()], convert), _anchor(found[2], target, words) if target else words]
         at = found.end()
-    return "".join([*made, _plain(text[at:])])
+    return "".join([*made, _plain(text[at:], convert)])
 
 
-def _plain(text: str) -> str:
-    return _finish(VALUE.sub(_data, escape(joined(text), quote=False)))
+def _plain(text: str, convert: Convert | None) -> str:
+    return _finish(VALUE.sub(_data, escape(_words(joined(text), convert), quote=False)))
+
+
+def _words(text: str, convert: Convert | None) -> str:
+    """In the other script, but for the values of the rules."""
+    if convert is None:
+        return text
+    made, at = list[str](), 0
+    for found in VALUE.finditer(text):
+        made += [convert(text[at:found.start()]), found[0]]
+        at = found.end()
+    return "".join([*made, convert(text[at:])])
 
 
 def _anchor(link: str, target: Target, words: str) -> str:

@@ -49,3 +49,4 @@ class Target:
 
 
 Resolve = Callable[[str], Target | None]
+Convert = Callable[[str], str]              # running text into another script

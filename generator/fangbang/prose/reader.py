@@ -6,8 +6,8 @@ import xml.etree.ElementTree as etree
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from .marks import BAR, VALUE, Resolve
-from .tree import CHANGES, join, ruby
+from .marks import BAR, VALUE, Convert, Resolve
+from .tree import CHANGES, join, ruby, transcribe
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -16,11 +16,12 @@ _RUBY = rf"\{{([^{{}}|\n{BAR}#][^{{}}|\n{BAR}]*)[|{BAR}]([^{{}}|\n{BAR}]+)\}}"
 _IN_TABLES = re.compile(r"(?<!`)(`++).+?(?<!`)\1(?!`)|\{([^{}|\n#][^{}|\n]*+)\|([^{}|\n]++)\}")
 
 
-def fresh(resolve: Resolve | None) -> Any:
+def fresh(resolve: Resolve | None, convert: Convert | None = None) -> Any:
     """The one Markdown, as if nothing had been read with it."""
     made = markdown()
     made.reset()
     made.treeprocessors["fangbang"].resolve = resolve or (lambda link: None)
+    made.treeprocessors["fangbang"].convert = convert
     return made
 
 
@@ -67,15 +68,18 @@ def _register(markdown: Markdown) -> None:
             return made, found.start(), found.end()
 
     class Fangbang(Treeprocessor):
-        """Links, pictures, headings and tables as our pages have them; then the Chinese line joins."""
+        """Links, pictures, headings and tables as our pages have them; then the Chinese line joins, and the script."""
 
         resolve: Resolve
+        convert: Convert | None = None
 
         def run(self, root: etree.Element) -> None:
             for element in root.iter():
                 if change := CHANGES.get(element.tag):
                     change(element, self.resolve)
             join(root)
+            if self.convert:
+                transcribe(root, self.convert)
 
     markdown.preprocessors.register(RubyBars(markdown), "ruby-bars", 24)
     markdown.inlinePatterns.register(Ruby(_RUBY, markdown), "ruby", 187)                # after code (190), before escapes (180)

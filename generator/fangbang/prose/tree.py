@@ -4,7 +4,7 @@ from __future__ import annotations
 import xml.etree.ElementTree as etree
 from collections.abc import Callable, Iterator
 
-from .marks import SCHEME, SCHEMES, Resolve, Target, begins_open, ends_open, is_chinese, joined
+from .marks import SCHEME, SCHEMES, Convert, Resolve, Target, begins_open, ends_open, is_chinese, joined
 
 _BLOCKS = {"p", "div", "li", "ol", "ul", "dl", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr", "br", "img", "pre",
            *(f"h{level}" for level in range(1, 7))}
@@ -67,6 +67,32 @@ def _cell(element: etree.Element, resolve: Resolve) -> None:
 CHANGES: dict[str, Callable[[etree.Element, Resolve], None]] = {
     "a": _link, "img": _picture, "h1": _heading, "th": _cell, "td": _cell,
 }
+
+
+_KEPT = frozenset({"code", "pre", "data"})
+
+
+def transcribe(root: etree.Element, convert: Convert) -> None:
+    """What people read into another script: texts, titles, descriptions; never addresses, ids, code or values."""
+    for element in [] if root.tag in _KEPT else [root, *root]:
+        if element is not root:
+            transcribe(element, convert)
+            element.tail = element.tail and convert(element.tail)
+        elif root.tag == "ruby":
+            _transcribe_ruby(root, convert)
+            return
+        else:
+            root.text = root.text and convert(root.text)
+            root.attrib.update({key: convert(root.attrib[key]) for key in ("alt", "title") if key in root.attrib})
+
+
+def _transcribe_ruby(ruby: etree.Element, convert: Convert) -> None:
+    """Its characters as one word: alone, 乾 of a name or of 乾坤 would be dry."""
+    bases = [(ruby, "text"), *((each, "tail") for each in list(ruby)[:-1] if each.tag == "rp" and each.tail)]
+    words = convert("".join(getattr(*base) or "" for base in bases))
+    parts = list(words) if len(words) == len(bases) else [convert(getattr(*base) or "") for base in bases]
+    for (element, which), text in zip(bases, parts, strict=True):
+        setattr(element, which, text)
 
 
 def join(root: etree.Element) -> None:

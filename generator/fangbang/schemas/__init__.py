@@ -142,7 +142,7 @@ def _simple(name: str, fault: ValidationError, document: Document, whole: Mappin
     if name == "MaxLength":
         most = _at(whole, fault.schema_path[:-1])["maxLength"]
         return "text-too-long", place, {"n": len(cast(str, fault.instance)), "most": most}
-    if name in ("MinItems", "MinProperties", "MaxItems"):
+    if name in ("MinItems", "MinProperties", "MaxItems", "MaxProperties"):
         if joined := next((each for each in cast(Any, fault.instance) if isinstance(each, str) and re.search("[，、]", each)), None):
             return "full-width-comma", place, {"better": ", ".join(re.split("[，、]", _short(joined)))}
         return "wrong-length", place, {"key": key, "n": len(cast(Any, fault.instance)), "range": _range(_at(whole, fault.schema_path[:-1]))}
@@ -171,7 +171,7 @@ def _wrong_type(types: list[str], fault: ValidationError, document: Document, li
 def _range(limits: Mapping[str, Any]) -> str:
     """How many there may be, as in 2, 1–3 or ≥ 1."""
     least = limits.get("minItems", limits.get("minProperties", 0))
-    most = limits.get("maxItems")
+    most = limits.get("maxItems", limits.get("maxProperties"))
     return f"≥ {least}" if most is None else str(most) if least == most else f"{least}–{most}"
 
 

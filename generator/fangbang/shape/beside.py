@@ -19,13 +19,13 @@ def shape_rulings(document: Document, roster: Roster, problems: list[Problem]) -
     for at, each in enumerate(value(document, "rulings", otherwise=())):
         here = ("rulings", at)
         yield Ruling(_order(document, here, roster, problems), document.place(*here), each.get("by"), each.get("date"),
-                     text(document, *here, "about"), text(document, *here, "why"), each.get("stage"), each.get("award"))
+                     text(document, *here, "about"), text(document, *here, "why"), mark(each.get("stage")), each.get("award"))
 
 
 def shape_lots(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Lots]:
     """Lots as they were drawn."""
     for at, each in enumerate(value(document, "lots", otherwise=())):
-        yield Lots(_order(document, ("lots", at), roster, problems), document.place("lots", at), each.get("stage"))
+        yield Lots(_order(document, ("lots", at), roster, problems), document.place("lots", at), mark(each.get("stage")))
 
 
 def _order(document: Document, here: tuple[str | int, ...], roster: Roster, problems: list[Problem]) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def shape_adjustments(document: Document, roster: Roster, problems: list[Problem
         player = roster.find(each["player"], document.place(*here, "player"), problems)
         if player:
             yield Adjustment(player, exact(each["points"]), text(document, *here, "why"), each.get("clause"), document.place(*here),
-                             each.get("stage"), each.get("by"), each.get("date"))
+                             mark(each.get("stage")), each.get("by"), each.get("date"))
 
 
 def shape_fixtures(document: Document, edition: Edition, roster: Roster, problems: list[Problem]) -> Iterator[Fixture]:
@@ -93,7 +93,7 @@ def slot(item: Mapping[str, Any]) -> Slot:
 def stage_of(item: Mapping[str, Any]) -> str | None:
     """The stage by the key of the plan, also where it is written as pages call it."""
     written = item.get("stage")
-    return written if written is None or _KEY.fullmatch(written) else meant(written, stage_keys()) or written
+    return written if written is None or _KEY.fullmatch(written) else meant(written, stage_keys()) or mark(written)
 
 
 _KEY = re.compile("[a-z0-9-]+")

@@ -57,7 +57,7 @@ def shape_tournament(key: str, plan: Document, documents: Mapping[str, Document]
         end_date=value(plan, "until"), cancelled=text(plan, "cancelled"), closed=bool(value(plan, "closed")),
         weekday=value(plan, "weekday"), start=start, end=end, theme=text(plan, "theme"),
         purposes=texts(plan, "purposes"), venue=text(plan, "venue"), venue_hint=text(plan, "venue-hint"),
-        audience=text(plan, "audience"), organiser=text(plan, "organiser"), registration=_registration(plan),
+        audience=text(plan, "audience"), organiser=_organiser(plan), registration=_registration(plan),
         schedule=_schedule(plan, problems), contests=contests, prizes=_prizes(plan, problems), budget=_budget(plan),
         budget_total=decimal(value(plan, "budget-total")), currency=text(plan, "currency"), staff=staff,
         tasks=tuple((text(plan, "tasks", at, "what") or Text({}), each.get("when", ""))
@@ -102,6 +102,11 @@ def _takes_part(contest: Contest) -> list[str]:
 
 def _texts(documents: Mapping[str, Document]) -> list[Document]:
     return [document for path, document in documents.items() if path.startswith("content/") and path.endswith(".md")]
+
+
+def _organiser(plan: Document) -> Text | None:
+    """Whose tournament it is; an empty text where the plan says `none`, and not even the site's organiser signs."""
+    return Text({}, plan.place("organiser")) if value(plan, "organiser") == "none" else text(plan, "organiser")
 
 
 def _staff(plan: Document) -> tuple[tuple[Text, str, int | None], ...]:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ..engine.games import role_names
-from ..nouns import Edition, Text, clean
+from ..nouns import Edition, Text, alike, clean, plain_label
 from ..parse import Document
 from ..problem import Problem
 from ..words import names_of, near, simplifier
@@ -139,12 +139,12 @@ def stage_keys() -> Mapping[str, Mapping[str, str]]:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold().strip()
+    return alike(name)
 
 
 def mark(found: Any) -> str | None:
-    """A table, a round, a game as people number them: always text."""
-    return None if found is None else clean(str(found))
+    """A table, a round, a game as people number them: always text, and one label however wide it was typed."""
+    return None if found is None else plain_label(str(found))
 
 
 def decimal(found: Any) -> Decimal | None:

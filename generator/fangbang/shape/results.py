@@ -14,7 +14,7 @@ from ..problem import WARNING, Place, Problem
 from ..record import dataclass, field
 from ..words import near
 from .beside import shape_adjustments, shape_disqualified, shape_fixtures, shape_late, shape_lots, shape_rulings, shape_withdrawn, slot
-from .read import text, value
+from .read import mark, text, value
 from .roster import Roster
 from .sheets import SHAPERS, Paper
 
@@ -74,7 +74,7 @@ def _tables(read: list[Document], roster: Roster, problems: list[Problem]) -> It
     for document in read:
         for name, who in value(document, "tables", otherwise={}).items():
             seated = [roster.find(each, document.place("tables", name, at), problems) for at, each in enumerate(who)]
-            yield name, tuple(each for each in seated if each)
+            yield mark(name), tuple(each for each in seated if each)
 
 
 def _games(paper: Paper) -> Iterator[Game]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from ..nouns import Names, Player, clean, digits, key_of
+from ..nouns import Names, Player, alike, as_typed, clean, digits, key_of
 from ..parse import Document
 from ..problem import ERROR, WARNING, Place, Problem
 from .read import near_name, value, visible
@@ -22,6 +22,7 @@ class Roster:
         self.players, self.everywhere, self.is_open = dict(players), everywhere, is_open
         self.empty = None if players else listed                             # where a list without anybody in it stands
         self.called = Names()
+        self.told: set[tuple[str, str]] = set()                              # look-alikes that were told, by whom they mean
         for player in players.values():
             self._index(player)
 
@@ -35,12 +36,16 @@ class Roster:
             problems.append(Problem("invisible-name", place))
             return None
         if len(found) == 1:
-            return next(iter(found))
+            key = next(iter(found))
+            problems.extend(self._look_alike(name, self.players[key], place))
+            return key
         if len(found) > 1:
             problems.append(Problem("ambiguous-player", place, {"name": name, "ids": sorted(found)}, self._otherwise(name, found)))
         elif self.is_open:
             problems.extend([*joined(name, place, WARNING), *self._stuck(name, place, WARNING)])
-            return self._admit(clean(name), place)
+            key = self._admit(clean(name), place)
+            problems.extend(self._look_alike(name, self.players[key], place))
+            return key
         elif self.empty:
             problems.append(Problem("roster-empty", self.empty, {}))
         elif several := [*joined(name, place), *self._unseparated(name, place), *self._stuck(name, place)]:
@@ -78,6 +83,15 @@ class Roster:
         if colon and after and self.called.meant(before):
             yield Problem("missing-space", place, {"value": clean(name), "better": f"{before.strip()}: {after.strip()}"}, severity=severity)
 
+    def _look_alike(self, name: str, player: Player, place: Place) -> Iterator[Problem]:
+        """Once for each spelling: it means somebody, and yet is another name to whoever searches for it."""
+        typed = as_typed(name)
+        if typed in map(as_typed, player.spellings) or (player.key, typed) in self.told:
+            return
+        self.told.add((player.key, typed))
+        meant = next((each for each in player.spellings if alike(each) == alike(name)), player.written)
+        yield Problem("name-look-alike", place, {"name": name, "other": meant}, player.place, WARNING)
+
     def knows(self, name: str) -> bool:
         """True for a name on the roster."""
         return bool(self.called.meant(name))
@@ -100,6 +114,7 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
     players: dict[str, Player] = {}
     called = Names(everywhere.values()) if entrants else Names()
     firsts = _firsts(entrants or ())
+    seen: dict[str, Player] = {}                            # those without an id, by what they look like
     for at, each in enumerate(entrants or ()):
         place = document.place("entrants", at)
         player = _entrant(document, at, each, everywhere, called, place, lambda name: free_key(name, players, firsts))
@@ -107,11 +122,19 @@ def shape_roster(document: Document, everywhere: Mapping[str, Player], problems:
             problems.append(Problem("invisible-name", place))
             continue
         problems.extend(joined(each, place, WARNING) if isinstance(each, str) else ())
-        if player.key in players:
-            problems.append(Problem("entrant-twice", place, {"name": player.name}, players[player.key].place))
+        twin = seen.get(alike(player.name)) if _without_id(each, player) else None
+        if other := players.get(player.key) or twin:
+            problems.append(Problem("entrant-twice", place, {"name": player.name}, other.place))
             continue
+        if _without_id(each, player):
+            seen[alike(player.name)] = player
         players[player.key] = player
     return Roster(players, everywhere, entrants is None, document.place("entrants", of_key=True))
+
+
+def _without_id(each: object, player: Player) -> bool:
+    """True where nothing but the name says who it is."""
+    return not player.everywhere and (isinstance(each, str) or (isinstance(each, Mapping) and not {"id", "was"} & each.keys()))
 
 
 def _entrant(document: Document, at: int, each: object, everywhere: Mapping[str, Player], called: Names,

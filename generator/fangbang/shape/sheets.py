@@ -13,6 +13,7 @@ from ..nouns import Edition, clean
 from ..parse import Document
 from ..problem import Problem
 from ..record import dataclass
+from .beside import stage_of
 from .read import called_roles, choice, mark, meant, nearest, options, value
 from .roster import Roster
 
@@ -131,7 +132,7 @@ def _seats(paper: Paper, at: int, item: Item) -> tuple[str, ...] | None:
     for keys, names in ((("players",), item.get("players")), (("log", "seats"), item.get("log", {}).get("seats"))):
         if names:
             return paper.players(names, "games", at, *keys)
-    drawn = (item.get("stage"), item.get("round"), mark(item.get("table")))
+    drawn = (stage_of(item), item.get("round"), mark(item.get("table")))
     if seats := paper.tables.get(mark(item.get("table")) or "") or paper.tables.get(drawn):
         return seats
     beside = [each for each in value(paper.document, "games")

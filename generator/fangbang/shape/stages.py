@@ -12,7 +12,7 @@ from ..parse import Document
 from ..problem import Problem
 from ..words import near
 from .desk import Desk
-from .read import called_roles, meant, nearest, text, value
+from .read import called_roles, mark, meant, nearest, text, value
 from .roster import Roster
 from .stage_keys import unused_keys
 
@@ -54,7 +54,7 @@ def _stage(desk: Desk, number: int, each: Mapping[str, Any], meaning: Mapping[st
     sizes = each.get("size")
     least, most = sorted(sizes) if isinstance(sizes, list) else (None, sizes)
     return StagePlan(
-        each.get("name", each["format"]), each["format"], desk.plan.place(*desk.at, *here), _games(desk, each), most,
+        mark(each.get("name")) or each["format"], each["format"], desk.plan.place(*desk.at, *here), _games(desk, each), most,
         _groups(desk, here, each.get("groups")), each.get("legs", 1), each.get("rounds"), desk.players(*here, "seeds"),
         each.get("third-place", each["format"] == "knockout" and meaning.get("third-place", False)),
         each.get("best-of", desk.edition.planned_number("best-of") or 1), each.get("reset", True), each.get("carry", meaning.get("carry", False)), _advance(each),
@@ -80,7 +80,7 @@ def _advance(each: Mapping[str, Any]) -> Advance | None:
 def _groups(desk: Desk, here: Keys, groups: Any) -> Any:
     if not isinstance(groups, Mapping):
         return groups
-    return {name: desk.players(*here, "groups", name) for name in groups}
+    return {mark(name) or "": desk.players(*here, "groups", name) for name in groups}
 
 
 def shape_ties(desk: Desk, *keys: str | int) -> tuple[str, ...]:
@@ -150,5 +150,5 @@ def shape_clubs(plan: Document, roster: Roster) -> dict[str, str]:
         if isinstance(each, Mapping) and each.get("club"):
             player = roster.find(each.get("id") or each["name"], plan.place("entrants", at), [])
             if player:
-                found[player] = str(each["club"])
+                found[player] = mark(each["club"]) or ""
     return found

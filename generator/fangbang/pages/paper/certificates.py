@@ -49,7 +49,7 @@ def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[
     points = _points(voice, each, key, figures=_han(voice))
     if points:
         reason = voice.label("certificate-sum", points=points, reason=reason)
-    organiser, at, prize = found.organiser or context.site.settings.organiser, voice.label("certificate-at", **facts), title_of(voice, each)
+    organiser, at, prize = found.organised_by(context.site.settings), voice.label("certificate-at", **facts), title_of(voice, each)
     said = {"name": who.name.text, "prize": prize.text, "at": at, "by": voice.plain(organiser)}
     return {"who": who, "at": at, "reason": reason, "fit": {part: step(text, *_ROOMS[part][not _han(voice)]) for part, text in said.items()},
             "prize": prize, "organiser": voice.say(organiser) if organiser else None,

@@ -86,7 +86,7 @@ def _page(context: Context, voice: Voice, kind: EventPrint) -> Page:
 def _told(context: Context, voice: Voice) -> list[str]:
     """Date, venue and organiser, in the head of a sheet."""
     found = context.tournament
-    organiser = found.organiser or context.site.settings.organiser
+    organiser = found.organised_by(context.site.settings)
     date = voice.days(found.date, found.end_date)
     return [each for each in (date["text"] if date else "", voice.plain(found.venue), voice.plain(organiser)) if each]
 

@@ -27,7 +27,7 @@ _WIDTH, _ROOM = 86.0, 112.0                                 # of a line, and for
 def poster(context: Context, voice: Voice) -> dict[str, Any]:
     """The one sheet that the wall needs now."""
     found, face = context.tournament, FACES[context.state]
-    organiser, planned = found.organiser or context.site.settings.organiser, face in (INVITATION, TODAY)
+    organiser, planned = found.organised_by(context.site.settings), face in (INVITATION, TODAY)
     lists = [_winners(context, voice, contest) for contest in contests_in_order(context)] if face == WINNERS else []
     facts: dict[str, Any] = {
         "title": voice.say(found.title), "theme": voice.say(found.theme) if found.theme and planned else None,
