@@ -54,7 +54,7 @@ def told(element: object) -> str:
     ("", "已確定出線", "仍有機會", "已無緣出線"), ("zh-hans/", "已确定出线", "仍有机会", "已无缘出线"), ("en/", "Through", "Still possible", "Out")])
 def test_the_page_says_who_is_through(site: Path, folder: str, through: str, can: str, out: str) -> None:
     page = html5lib.HTMLParser(strict=True, namespaceHTMLElements=False).parse((site / folder / "spring/cup/index.html").read_text(encoding="utf-8"))
-    section = next(each for each in page.iter("section") if each.get("aria-labelledby") == "stage-groups-outlook")
+    section = next(each for each in page.iter("section") if each.get("aria-labelledby") == "stage-groups_outlook")
     groups = [[told(each) for each in facts.iter("div")] for facts in section.iter("dl")]
     assert groups[0] == [through + "甲", out + ("丙, 乙" if folder == "en/" else "丙、乙")]
     assert [line[:len(can)] for line in groups[1]] == [can] and all(name in groups[1][0] for name in "丁戊己")

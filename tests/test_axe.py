@@ -21,7 +21,7 @@ OWN = (
     "bubuweiying-2016/index.html", "qipai/index.html", "bubuweiying-2016/players/li-lei.html",
     "bubuweiying-2016/killer/index.html", "bubuweiying-2016/uno/index.html", "mafia-2014/mafia/index.html", "qipai/doudizhu/index.html",
     "qipai/gomoku/index.html", "bubuweiying-2016/killer/game-1.html", "bubuweiying-2016/killer/game-3.html",
-    "bubuweiying-2016/uno/game-1.html", "bubuweiying-2016/uno/game-6.html", "qipai/doudizhu/final.game-1.html", "qipai/gomoku/round-1-match-1.html",
+    "bubuweiying-2016/uno/table-1-game-1.html", "bubuweiying-2016/uno/table-2-game-1.html", "qipai/doudizhu/final.game-1.html", "qipai/gomoku/round-1-match-1.html",
     "mafia-2014/mafia/game-1.html",
     "rules/index.html", "rules/killer/index.html", "rules/killer-club/bilingual.html", "rules/compare-killer-killer-club.html",
     "rules/killer-club/handout-bilingual.html", "rules/killer-club/cues.html",

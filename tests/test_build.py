@@ -440,7 +440,7 @@ def test_another_version_of_a_library_makes_every_page_again(tmp_path: Path, mon
 
 def test_every_library_is_known_to_make_pages_or_not_to() -> None:
     """Whoever brings in another one says here or in files.LIBRARIES which it is."""
-    elsewhere = {"click", "jsonschema_rs", "livereload", "tornado", "python_calamine", "py4swiss"}
+    elsewhere = {"click", "jsonschema_rs", "livereload", "tornado", "python_calamine", "py4swiss", "phonenumbers"}
     named = {"yaml": "pyyaml"}
     used = set[str]()
     for path in (ROOT / "generator").rglob("*.py"):

@@ -74,7 +74,7 @@ def test_pages_say_what_was_played_and_what_decided(site: Path, language: str) -
     contest = page(site, language, "spring/cup/index.html")
     assert [each for each in GAMES[language] if each not in contest] == []
     assert "1 (4)" in contest and "1 (3)" in contest and "2 · 3" in contest and "2 · 1" in contest      # as the sides of the bracket stand
-    game = page(site, language, "spring/cup/game-1.html")
+    game = page(site, language, "spring/cup/round-1.golds.reds.html")
     assert GAMES[language][0].partition("1–1")[2].strip(" ()（）") in game
 
 

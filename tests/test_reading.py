@@ -225,14 +225,15 @@ def test_two_people_with_one_name_have_their_own_honours(tmp_path: Path) -> None
     out = site(tmp_path, {"spring": (final, {"cup": {"games": [game("wang-one", "wang-two", "2:0")]}})}, more=known)
     rows = re.findall(r"<tr data-find.*?</tr>", (out / "players" / "index.html").read_text(encoding="utf-8"), re.S)
     assert [(re.findall(r'href="([^"]*)"', row), text(row)) for row in rows] == [
-        (["wang-one.html"], "王偉 春日桌遊 第一名 1 次"), (["wang-two.html"], "王偉 春日桌遊")]
+        (["wang-one.html"], "王偉 ① 春日桌遊 第一名 1 次"), (["wang-two.html"], "王偉 ② 春日桌遊")]
 
 
 def test_a_prize_counts_every_award_it_is_for(tmp_path: Path) -> None:
-    """One first place of all and one of the girls make two first prizes, on the page as for the check."""
+    """The first of two contests make two first prizes, on the page as for the check; the first of the girls has a prize of her own."""
     won = plan("quiz", "points", NAMES[:4], stages=[{"format": "league", "games": 1}], tracks={"girls": NAMES[:2]},
                awards=[{"places": 1}, {"places": 1, "track": "girls"}])
-    won["prizes"] = [{"for": {"place": 1}, "item": "獎盃", "quantity": 2}]
+    won["contests"]["again"] = dict(won["contests"]["quiz"])
+    won["prizes"] = [{"for": {"place": 1}, "item": "獎盃", "quantity": 2}, {"for": {"place": 1, "track": "girls"}, "item": "獎牌", "quantity": 2}]
     out = site(tmp_path, {"spring": (won, {"quiz": {"games": [{"game": 1, "points": dict(zip(NAMES[:4], (4, 3, 2, 1), strict=True))}]}})})
     row = part((out / "spring" / "index.html").read_text(encoding="utf-8"), '<tr><th scope="row">', "</tr>")
     assert text(row).endswith("獎盃 2"), row

@@ -384,7 +384,8 @@ def test_a_tie_at_the_line_stands_before_the_draw(tmp_path: Path) -> None:
     plan = PLAN.replace("[{format: league, size: 3, games: 3}]", stages)
     level = "games:\n  - {stage: heat, points: {甲: 3, 乙: 1, 丙: 1, 丁: 0, 戊: 0, 己: 0}}\n"
     done = run(site(tmp_path, {"results/spring/cards.yaml": level}, plan), "draw", "spring", "cards", "--stage", "final", "--seed", "x")
-    assert done.exit_code == 2 and "待裁定（丙、乙）" in done.output and "fixtures:" not in done.output
+    codes = {"draw-awaits-ruling": "待裁定（丙、乙）"}
+    assert done.exit_code == 2 and codes["draw-awaits-ruling"] in done.output and "fixtures:" not in done.output
     ruled = level + "rulings: [{order: [丙, 乙], why: 抽籤}]\n"
     done = run(site(tmp_path, {"results/spring/cards.yaml": ruled}, plan), "draw", "spring", "cards", "--seed", "x")
     assert done.exit_code == 0 and sorted(yaml.safe_load(done.output)["fixtures"][0]["players"]) == sorted("甲丙")

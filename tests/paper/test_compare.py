@@ -24,7 +24,8 @@ VARIANTS = {
 EXPECTED = {"SAME": {"same"}, "SPUN": {"same", "differs"}, "DIFF": {"differs"}, "ONLY": {"only"}}
 ADDED = {"K.3.8": "R.5: nobody else may open their eyes", "K.3.16": "R.13: no follow-votes"}          # the club's script, told in its clause
 SPUN_STILL = {"K.3.2", "K.3.6", "K.3.14", "K.3.18", "K.4.5",        # words of the club's own that were kept; all other synonyms were restored
-              "K.3.13"}                                             # only in the number of the clause on last words
+              "K.3.13",                                             # only in the number of the clause on last words
+              "K.3.3"}                                              # only in the note on a word of the original (C.15)
 SHEET_ALONE = {"K.1.2a"}                                             # a line of a table, not a clause
 
 
@@ -71,8 +72,8 @@ def test_the_line_of_eight_to_ten_is_only_the_clubs(shared: Shared) -> None:
 def test_field_against_union_is_one_text(shared: Shared, language: str) -> None:
     known = verdicts(facts(shared, "killer", "killer-field", language))
     clauses = [row for row in VARIANTS if row not in SHEET_ALONE and VARIANTS[row] != "ONLY"]
-    for row in clauses:                          # the private room of the source became the place that is played at (C.54)
-        assert parts(row, known) == ({"differs"} if row == "K.3.14" else {"same"}), row
+    for row in clauses:                          # the private room of the source became the place that is played at (C.54); the title is noted (C.57)
+        assert parts(row, known) == ({"differs"} if row in ("K.3.14", "K.1.1") else {"same"}), row
     assert {known["K.5.2"], known["K.5.3"], known["K.5.4"], known["K.6.1"], known["K.6.2"], known["K.6.3"]} == {"only"}
 
 
@@ -105,8 +106,10 @@ def test_which_pairs_there_are(shared: Shared) -> None:
 
 
 def test_pronunciations_are_no_difference(shared: Shared) -> None:
-    first = facts(shared, "killer", "killer-field")["sections"][0]["rows"][0]
-    assert first["verdict"] == "same" and first["cells"][1]["runs"][0]["text"] == "每局 11～16 人參加，裁判不計在內。"
+    rows = [row for section in facts(shared, "killer", "killer-field")["sections"] for row in section["rows"]]
+    row = next(row for row in rows if "K.3.6a" in row["rows"] or "K.3.6" in row["rows"])
+    said = "".join(run["text"] for run in row["cells"][1]["runs"])
+    assert row["verdict"] == "same" and "意見無法完全一致時" in said and "wán" not in said
 
 
 # The sheets' own logic ------------------------------------------------------------------------------------------------------------

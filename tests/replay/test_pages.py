@@ -15,7 +15,7 @@ from case import ROOT, Case, Found, read_case
 from fangbang import build, files
 from fangbang.engine.replay.doudizhu_patterns import cards as ranks
 from fangbang.engine.replay.uno_cards import cards
-from fangbang.nouns import Site
+from fangbang.nouns import Site, lifecycle
 from fangbang.pages import Context, Frame
 from fangbang.pages.game import game_page
 from fangbang.pages.page import Page
@@ -33,7 +33,7 @@ class Pages:
     def __init__(self, shared: build.Shared, scored: build.Scored):
         assert isinstance(shared.site, Site) and scored.tournament
         self.site, self.tournament = shared.site, scored.tournament
-        self.context = Context(shared.site, scored.tournament, scored.reports, (), Frame(shared.site.settings), lambda edition, reason, parameter: None)
+        self.context = Context(shared.site, scored.tournament, scored.reports, lifecycle(scored.tournament, scored.reports, None), (), Frame(shared.site.settings), lambda edition, reason, parameter: None)
 
     def contest(self, key: str) -> Any:
         return next(each for each in self.tournament.contests if each.key == key)

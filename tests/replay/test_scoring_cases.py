@@ -69,6 +69,6 @@ def test_killer_titles_are_chosen_before_the_places() -> None:
     plan = ContestPlan("killer", rule("killer"), tuple(table), (StagePlan("league", "league", at),), (Game(Slot(), None, at),), ("points",), plans, True, (), at)
     totals = {player: Fraction(made["total"]) for player, made in table.items()}
     placed = [(1 + sum(other > total for other in totals.values()), (player,)) for player, total in sorted(totals.items(), key=lambda each: -each[1])]
-    given, ties = awards(placed, totals, (), Book(plan, tuple(entries)))
+    given, ties = awards(placed, totals, (), {"league": tuple(table)}, Book(plan, tuple(entries)))
     assert [each.players for each in given] == [("An",), ("Bo",), ("Cy",), ("Di",), ("Ed",)] and not ties
     assert [answer[0], answer[1], answer[2]] == [["An"], ["Bo"], ["Cy", "Di", "Ed"]]

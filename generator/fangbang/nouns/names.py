@@ -26,7 +26,7 @@ _RADICALS = str.maketrans("⺟⺠⺫⺬⻄⻅⻆⻉⻊⻋⻑⻓⻔⻘⻙⻚⻛�
                           "\u9ec4\u9efe\u6589\u9f50\u9f7f\u9f99\u4e80\u9f9f")
 _MARKS = str.maketrans(dict.fromkeys("・‧•⋅∙", "·") | dict.fromkeys("‐‑‒", "-") | dict.fromkeys("‘’ʼ", "'"))
 _WIDE = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"          # Chinese, kana, hangul
-_PADDING = re.compile(rf"(?<=[{_WIDE}·])\s+|\s+(?=[{_WIDE}·])")
+_PADDING = re.compile(rf"(?<=[{_WIDE}·])\s++|(?<!\s)\s++(?=[{_WIDE}·])")
 
 
 @lru_cache(maxsize=1 << 14)

@@ -23,7 +23,7 @@ from .voice import Voice
 KINDS = ("tournament", "contest", "player", "rules", "clause", "term", "page")      # also their order among equals
 SHARDS = ("events", "rules")                                                        # one file each: rules hardly ever change
 _UNSEEN = re.compile(r"<rp>[^<]*+</rp>|<rt[^<>]*+>[^<]*+</rt>", re.S)
-_END, _TAG = re.compile(r"</(?:p|li|h\d|td|th|dd|blockquote)>|<br>"), re.compile(r"<[^>]+>")
+_END, _TAG = re.compile(r"</(?:p|li|h\d|td|th|dd|blockquote)>|<br>"), re.compile(r"<[^<>]+>")
 Summaries = Sequence[Mapping[str, Any]]
 
 
