@@ -103,4 +103,4 @@ def test_the_command_prints_a_tournament(tmp_path: Path) -> None:
     done = CliRunner().invoke(main, ["handouts", "qipai", "--languages", "zh-Hant", "--out", str(tmp_path), "-C", str(ROOT)])
     made = {path.relative_to(tmp_path).as_posix(): pages_of(path.read_bytes()) for path in tmp_path.rglob("*.pdf")}
     assert done.exit_code == 0, done.output
-    assert made == {f"qipai/{kind}.zh-Hant.pdf": n for kind, n in (("poster", 1), ("results", 1), ("awards", 1), ("certificates", 6), ("receipts", 2))}
+    assert made == {f"qipai/{kind}.zh-Hant.pdf": n for kind, n in (("poster", 1), ("results", 2), ("awards", 1), ("certificates", 6), ("receipts", 2))}
