@@ -33,7 +33,9 @@ class Pages:
     def __init__(self, shared: build.Shared, scored: build.Scored):
         assert isinstance(shared.site, Site) and scored.tournament
         self.site, self.tournament = shared.site, scored.tournament
-        self.context = Context(shared.site, scored.tournament, scored.reports, lifecycle(scored.tournament, scored.reports, None), (), Frame(shared.site.settings), lambda edition, reason, parameter: None)
+        stands = lifecycle(scored.tournament, scored.reports, None)
+        self.context = Context(shared.site, scored.tournament, scored.reports, stands, (), Frame(shared.site.settings),
+                               lambda edition, reason, parameter: None)
 
     def contest(self, key: str) -> Any:
         return next(each for each in self.tournament.contests if each.key == key)
