@@ -55,7 +55,8 @@ def tournament_page(context: Context, voice: Voice, prints: Sequence[Mapping[str
     prose = tuple(path for each in found.prose.values() for path in each.paths.values())
     frame = replace(context.frame, sources=(plan, *prose), spoken=spoken, section="tournaments", calendar=context.calendar)
     title = voice.label("title-site", page=heading.text, site=voice.plain(settings.title))
-    description = voice.label("tournament-description", title=heading.text, date=date["text"] if date else voice.label("date-unknown"),
+    described = "" if context.state.final else "-open" if context.state.placed else "-ahead"
+    description = voice.label(f"tournament-description{described}", title=heading.text, date=date["text"] if date else voice.label("date-unknown"),
                               contests=voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests))
     return page(context.home, "tournament.html", voice, frame, title, description, crumbs, facts)
 
