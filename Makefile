@@ -19,6 +19,7 @@ site: $(VENV)/stamp
 
 test: $(VENV)/stamp
 	@$(BIN)/ruff check generator tests benchmarks
+	@$(BIN)/ruff format --check --quiet generator tests benchmarks
 	@$(BIN)/mypy
 	@$(BIN)/python -m pytest -n auto
 

@@ -1,4 +1,7 @@
-"""How fast the referees are: sets of cards classified, and games replayed, beside the time libyaml takes to parse the same text."""
+"""How fast the referees are: sets of cards classified, and games replayed, beside the time
+libyaml takes to parse the same text.
+"""
+
 from __future__ import annotations
 
 import csv
@@ -15,9 +18,9 @@ from fangbang.engine.replay.doudizhu_patterns import readings, rules
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "tests" / "acceptance" / "games"
-LEAST = 0.5          # seconds for each measurement; the best of three counts
+LEAST = 0.5  # seconds for each measurement; the best of three counts
 
-Game = tuple[Mapping[str, Any], Sequence[str]]      # log, players
+Game = tuple[Mapping[str, Any], Sequence[str]]  # log, players
 
 
 def rate(work: Callable[[], object], items: int) -> float:
@@ -34,7 +37,9 @@ def rate(work: Callable[[], object], items: int) -> float:
 
 def edition(name: str) -> dict[str, Any]:
     """The rule edition of this repository."""
-    found: dict[str, Any] = yaml.safe_load((ROOT / "rules" / name / "rule.yaml").read_text(encoding="utf-8"))
+    found: dict[str, Any] = yaml.safe_load(
+        (ROOT / "rules" / name / "rule.yaml").read_text(encoding="utf-8")
+    )
     return found
 
 
@@ -42,16 +47,33 @@ def doudizhu_games() -> list[Game]:
     """Games that other programs judged; the seats get names."""
     seats, found = ["甲", "乙", "丙"], list[Game]()
     for game in json.loads((GAMES / "ddz_games.json").read_text(encoding="utf-8"))["games"]:
-        log = {"seats": seats, "first": seats[game["first_bidder"]], "bids": game["bids"], "hands": dict(zip(seats, game["hands"], strict=True)),
-               "bottom": game["bottom"], "plays": " ".join(play or "-" for play in game["plays"])}
+        log = {
+            "seats": seats,
+            "first": seats[game["first_bidder"]],
+            "bids": game["bids"],
+            "hands": dict(zip(seats, game["hands"], strict=True)),
+            "bottom": game["bottom"],
+            "plays": " ".join(play or "-" for play in game["plays"]),
+        }
         found.append((log, seats))
     return found
 
 
 def uno_games() -> list[Game]:
     """Games of two to six players, some with a last draw."""
-    return [({"seats": game["players"], "first": game["first"], "start": game["start"], "hands": game["deal"], "log": game["log"]}, game["players"])
-            for game in json.loads((GAMES / "uno_games.json").read_text(encoding="utf-8"))["games"]]
+    return [
+        (
+            {
+                "seats": game["players"],
+                "first": game["first"],
+                "start": game["start"],
+                "hands": game["deal"],
+                "log": game["log"],
+            },
+            game["players"],
+        )
+        for game in json.loads((GAMES / "uno_games.json").read_text(encoding="utf-8"))["games"]
+    ]
 
 
 def gomoku_games() -> list[Game]:
@@ -62,21 +84,35 @@ def gomoku_games() -> list[Game]:
 
 def killer_games() -> list[Game]:
     """The recorded game of results/, with its seats turned round twelve times."""
-    data = yaml.safe_load((ROOT / "results" / "bubuweiying-2016" / "killer.yaml").read_text(encoding="utf-8"))
+    data = yaml.safe_load(
+        (ROOT / "results" / "bubuweiying-2016" / "killer.yaml").read_text(encoding="utf-8")
+    )
     game = next(each for each in data["games"] if "log" in each)
     seats, players = game["log"]["seats"], len(game["log"]["seats"])
     found = list[Game]()
     for turn in range(players):
         by_seat = {name: seats[(at + turn) % players] for at, name in enumerate(seats)}
         roles = {role: [by_seat[name] for name in names] for role, names in game["roles"].items()}
-        found.append(({"seats": [by_seat[name] for name in seats], "roles": roles, "rounds": game["log"]["rounds"]}, ()))
+        found.append(
+            (
+                {
+                    "seats": [by_seat[name] for name in seats],
+                    "roles": roles,
+                    "rounds": game["log"]["rounds"],
+                },
+                (),
+            )
+        )
     return found
 
 
 SETS = "Dou Dizhu patterns"
 REPLAYED: Mapping[str, tuple[Any, Callable[[], list[Game]]]] = {
-    "doudizhu": (doudizhu.replay, doudizhu_games), "uno": (uno.replay, uno_games),
-    "gomoku": (gomoku.replay, gomoku_games), "killer": (killer.replay, killer_games)}
+    "doudizhu": (doudizhu.replay, doudizhu_games),
+    "uno": (uno.replay, uno_games),
+    "gomoku": (gomoku.replay, gomoku_games),
+    "killer": (killer.replay, killer_games),
+}
 
 
 def main() -> None:
@@ -85,13 +121,27 @@ def main() -> None:
     with (GAMES / "ddz_patterns.csv").open(encoding="utf-8") as lines:
         hands = [row["cards"] for row in csv.DictReader(lines)]
     by = rules(edition("doudizhu"))
-    line(SETS, len(hands), rate(lambda: [readings(hand, by) for hand in hands], len(hands)), "\n".join(f"- {hand!r}" for hand in hands))
+    line(
+        SETS,
+        len(hands),
+        rate(lambda: [readings(hand, by) for hand in hands], len(hands)),
+        "\n".join(f"- {hand!r}" for hand in hands),
+    )
     for name, (referee, games) in REPLAYED.items():
         made, params = games(), edition(name)
-        wrong = [found.illegal for log, players in made if (found := referee(log, params, players)).illegal]
+        wrong = [
+            found.illegal
+            for log, players in made
+            if (found := referee(log, params, players)).illegal
+        ]
         assert not wrong, wrong[0]
         text = yaml.dump([log for log, _ in made], allow_unicode=True, Dumper=yaml.CSafeDumper)
-        line(f"{name} games", len(made), rate(lambda: [referee(log, params, players) for log, players in made], len(made)), text)  # noqa: B023
+        line(
+            f"{name} games",
+            len(made),
+            rate(lambda: [referee(log, params, players) for log, players in made], len(made)),  # noqa: B023
+            text,
+        )
 
 
 def line(name: str, items: int, ours: float, text: str) -> None:

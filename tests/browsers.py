@@ -1,4 +1,7 @@
-"""Debian's chromium for the tests that look at pages; and what is said where there is none: loudly, since rows of dots hide it."""
+"""Debian's chromium for the tests that look at pages; and what is said where there is none:
+loudly, since rows of dots hide it.
+"""
+
 from __future__ import annotations
 
 import os
@@ -13,8 +16,18 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 CHROMIUM = Path("/usr/bin/chromium")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
-NO_BROWSER = "/usr/bin/chromium is missing (apt-get install chromium): nobody has clicked through the site, looked at it on a phone or printed it"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+NO_BROWSER = (
+    "/usr/bin/chromium is missing (apt-get install chromium): nobody has clicked through "
+    "the site, looked at it on a phone or printed it"
+)
 
 
 def required() -> None:
@@ -30,6 +43,7 @@ def chromium() -> Iterator[Browser]:
     """The browser, opened."""
     required()
     from playwright.sync_api import sync_playwright
+
     with sync_playwright() as playwright:
         opened = playwright.chromium.launch(executable_path=str(CHROMIUM), args=ARGUMENTS)
         yield opened

@@ -1,25 +1,32 @@
-"""Cases: Markdown files that an organiser could read: a rule in plain words, the files, the expected outcome.
+"""Cases: Markdown files that an organiser could read: a rule in plain
+words, the files, the expected outcome.
 
     # A player who is not on the roster is a problem      the rule
     Why, in a sentence or two.
     ```yaml results/spring/gomoku.yaml                    a file of the site (any number of them)
-    ```problems                                           what the checks say: path:line:column code [warning]
+    ```problems                                           what the checks say: path:line:column
+      code [warning]
     ```remarks                                            what they only remark
     ```zh · ```en                                         a message as it is told, whole
     ```standings gomoku [stage] [table]                   rank player points, a line each
     ```awards gomoku                                      award: players
     ```bracket gomoku                                     match: a – b → winner
-    ```matches gomoku                                     the same with scores and deciders, as `fangbang score` says it
+    ```matches gomoku                                     the same with scores and deciders, as
+      `fangbang score` says it
     ```places gomoku                                      rank player, player
     ```through gomoku groups                              who goes on from a stage
     ```explain gomoku player [en]                         what `fangbang explain` prints
     ```csv gomoku                                         standings.csv
     ```draw gomoku phrase                                 what `fangbang draw` prints under fixtures
-    ```mend results/spring/gomoku.yaml                    the mend: lines that go (- …) and that come (+ …), or the
-                                                          file's new name (> …); a line with … between two places
+    ```mend results/spring/gomoku.yaml                    the mend: lines that go (- …) and that
+      come (+ …), or the
+                                                          file's new name (> …); a line with …
+                                                            between two places
 
-Files that a case does not give are the plain ones below; rule editions are those of this repository.
+Files that a case does not give are the plain ones below; rule editions are those of this
+repository.
 """
+
 from __future__ import annotations
 
 import re
@@ -41,7 +48,10 @@ from fangbang.twins import standings_csv
 from fangbang.words import Words
 
 ROOT = Path(__file__).resolve().parent.parent
-SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, zh-Hans, en]\nderive: {zh-Hans: zh-Hant}\n"
+SITE = (
+    "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, zh-Hans, en]\n"
+    "derive: {zh-Hans: zh-Hant}\n"
+)
 _FENCE = re.compile(r"^```([^\n`]*)\n(.*?)^```[ \t]*$", re.S | re.M)
 
 
@@ -52,8 +62,10 @@ class Case:
     path: Path
     title: str
     files: dict[str, str] = field(default_factory=dict)
-    expected: list[tuple[str, list[str], str]] = field(default_factory=list)     # kind, arguments, text
-    mends: list[tuple[str, str]] = field(default_factory=list)                   # path, what to change
+    # kind, arguments, text
+    expected: list[tuple[str, list[str], str]] = field(default_factory=list)
+    # path, what to change
+    mends: list[tuple[str, str]] = field(default_factory=list)
 
     def __str__(self) -> str:
         return str(self.path.relative_to(ROOT / "tests" / "cases").with_suffix(""))
@@ -90,20 +102,27 @@ def mended(case: Case) -> Case:
 
 
 def _changed(text: str, change: str, where: Path) -> str:
-    """Each run of lines that go, replaced by the lines that come after it; from the top of the file down."""
+    """Each run of lines that go, replaced by the lines that come after
+    it; from the top of the file down.
+    """
     at = 0
     for gone, come in re.findall(r"((?:^- .*\n|^-\n)+)((?:^\+ .*\n|^\+\n)*)", change, re.M):
-        old, new = ("".join(line[2:] or "\n" for line in part.splitlines(keepends=True)) for part in (gone, come))
+        old, new = (
+            "".join(line[2:] or "\n" for line in part.splitlines(keepends=True))
+            for part in (gone, come)
+        )
         found = f"\n{text}".find(f"\n{old}", at)
         assert found >= 0, f"{where}: not in the file: {old}"
-        text, at = text[:found] + new + text[found + len(old):], found + len(new)
+        text, at = text[:found] + new + text[found + len(old) :], found + len(new)
     return text
 
 
 @cache
 def own_rules() -> tuple[Source, ...]:
     """The rule editions of this repository."""
-    return tuple(Source(f"rules/{each.path}", each.data) for each in files.read_tree(ROOT / "rules"))
+    return tuple(
+        Source(f"rules/{each.path}", each.data) for each in files.read_tree(ROOT / "rules")
+    )
 
 
 def sources_of(case: Case) -> list[Source]:
@@ -111,7 +130,10 @@ def sources_of(case: Case) -> list[Source]:
     given = {"content/site.yaml": SITE} | case.files
     own = {path.split("/")[1] for path in given if path.startswith("rules/")}
     rules = [each for each in own_rules() if each.path.split("/")[1] not in own]
-    return sorted([*rules, *(Source(path, text.encode()) for path, text in given.items())], key=lambda source: source.path)
+    return sorted(
+        [*rules, *(Source(path, text.encode()) for path, text in given.items())],
+        key=lambda source: source.path,
+    )
 
 
 @cache
@@ -125,10 +147,18 @@ class Found:
 
     def __init__(self, case: Case):
         self.sources = sources_of(case)
-        self.shared = understood(tuple(each for each in self.sources if each.path.startswith("rules/") or each.path.count("/") == 1))
+        self.shared = understood(
+            tuple(
+                each
+                for each in self.sources
+                if each.path.startswith("rules/") or each.path.count("/") == 1
+            )
+        )
         self.scored = [build.understand(unit, self.shared) for unit in build.units(self.sources)]
         own = [each for each in self.shared.problems if each.place.path in case.files]
-        self.problems = in_order([*own, *(each for scored in self.scored for each in scored.problems)])
+        self.problems = in_order(
+            [*own, *(each for scored in self.scored for each in scored.problems)]
+        )
 
     def contest(self, key: str):
         """(contest, report) by key, of whichever tournament has it."""
@@ -141,7 +171,9 @@ class Found:
     def told(self, language: str) -> str:
         """All messages that are more than a remark, as printed."""
         line_of = line_reader(self.sources)
-        return "\n\n".join(tell(each, Words(language), line_of) for each in self.problems if each.severity != INFO)
+        return "\n\n".join(
+            tell(each, Words(language), line_of) for each in self.problems if each.severity != INFO
+        )
 
 
 def _problem(each: Problem) -> str:
@@ -167,11 +199,25 @@ def standings(found: Found, arguments: list[str]) -> str:
     """rank player points (and what decided, where it was more than points)."""
     contest, report = found.contest(arguments[0])
     stages = [each for each in report.stages if len(arguments) < 2 or each.name == arguments[1]]
-    tables = [table for stage in stages for table in stage.tables if len(arguments) < 3 or table.name == arguments[2]]
+    tables = [
+        table
+        for stage in stages
+        for table in stage.tables
+        if len(arguments) < 3 or table.name == arguments[2]
+    ]
     lines = []
     for row in (row for table in tables for row in table.rows):
         decided = [verdict.criterion for verdict in row.decided_by if verdict.criterion != "points"]
-        lines.append(" ".join([f"{row.rank}{'=' if row.shared else ''}", contest.players[row.player].name, written(row.points), *decided]))
+        lines.append(
+            " ".join(
+                [
+                    f"{row.rank}{'=' if row.shared else ''}",
+                    contest.players[row.player].name,
+                    written(row.points),
+                    *decided,
+                ]
+            )
+        )
     return "\n".join(lines)
 
 
@@ -181,7 +227,9 @@ def awards(found: Found, arguments: list[str]) -> str:
     lines = []
     for award in report.awards:
         names = ", ".join(contest.players[each].name for each in award.players) or "–"
-        passed = ", ".join(f"{contest.players[each.player].name} {each.because}" for each in award.passed_over)
+        passed = ", ".join(
+            f"{contest.players[each.player].name} {each.because}" for each in award.passed_over
+        )
         lines.append(f"{award.key}: {names}" + (f" ({passed})" if passed else ""))
     return "\n".join(lines)
 
@@ -190,8 +238,13 @@ def bracket(found: Found, arguments: list[str]) -> str:
     """match: first – second → winner, round by round."""
     contest, report = found.contest(arguments[0])
     name = {key: player.name for key, player in contest.players.items()} | {None: "–"}
-    return "\n".join(f"{match.key}: {name[match.players[0]]} – {name[match.players[1]]}" + (f" → {name[match.winner]}" if match.winner else "")
-                     for stage in report.stages for matches in stage.bracket or () for match in matches)
+    return "\n".join(
+        f"{match.key}: {name[match.players[0]]} – {name[match.players[1]]}"
+        + (f" → {name[match.winner]}" if match.winner else "")
+        for stage in report.stages
+        for matches in stage.bracket or ()
+        for match in matches
+    )
 
 
 def through(found: Found, arguments: list[str]) -> str:
@@ -204,14 +257,21 @@ def through(found: Found, arguments: list[str]) -> str:
 def matches(found: Found, arguments: list[str]) -> str:
     """match: first – second score (what decided) → winner, in English."""
     contest, report = found.contest(arguments[0])
-    return "\n".join(f"{match.key}: {match_line(match, contest, Words('en'))}"
-                     for stage in report.stages for matches in stage.bracket or () for match in matches)
+    return "\n".join(
+        f"{match.key}: {match_line(match, contest, Words('en'))}"
+        for stage in report.stages
+        for matches in stage.bracket or ()
+        for match in matches
+    )
 
 
 def places(found: Found, arguments: list[str]) -> str:
     """rank players, best first."""
     contest, report = found.contest(arguments[0])
-    return "\n".join(f"{rank} {', '.join(contest.players[each].name for each in group)}" for rank, group in report.placed)
+    return "\n".join(
+        f"{rank} {', '.join(contest.players[each].name for each in group)}"
+        for rank, group in report.placed
+    )
 
 
 def explain(found: Found, arguments: list[str]) -> str:
@@ -229,8 +289,13 @@ def csv(found: Found, arguments: list[str]) -> str:
 def drawn_from(found: Found, arguments: list[str]) -> Drawn | Fault:
     """What `fangbang draw` makes of a contest and a phrase."""
     contest, report = found.contest(arguments[0])
-    return draw_fixtures(contest.plan, report, printed_names(contest.players), phrase=arguments[1] if len(arguments) > 1 else None,
-                         event=contest.place.path.split("/")[1])
+    return draw_fixtures(
+        contest.plan,
+        report,
+        printed_names(contest.players),
+        phrase=arguments[1] if len(arguments) > 1 else None,
+        event=contest.place.path.split("/")[1],
+    )
 
 
 def draw(found: Found, arguments: list[str]) -> str:
@@ -242,8 +307,26 @@ def draw(found: Found, arguments: list[str]) -> str:
 
 def remarks(found: Found, arguments: list[str]) -> str:
     """What is only remarked: neither an error nor a warning."""
-    return "\n".join(f"{each.place} {each.code}" for each in found.problems if each.severity == INFO)
+    return "\n".join(
+        f"{each.place} {each.code}" for each in found.problems if each.severity == INFO
+    )
 
 
-EXPECTATIONS = {each.__name__: each for each in (problems, zh, en, standings, awards, bracket, matches, places, through,
-                                                  draw, remarks, explain, csv)}
+EXPECTATIONS = {
+    each.__name__: each
+    for each in (
+        problems,
+        zh,
+        en,
+        standings,
+        awards,
+        bracket,
+        matches,
+        places,
+        through,
+        draw,
+        remarks,
+        explain,
+        csv,
+    )
+}

@@ -1,4 +1,5 @@
 """The clause that a referee's refusal leads to, by an edition's rule.yaml as plain data."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping

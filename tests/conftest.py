@@ -1,4 +1,7 @@
-"""This repository's own site, built once for all tests that look at it; and a loud word where browsers were not tried."""
+"""This repository's own site, built once for all tests that look at it; and a loud
+word where browsers were not tried.
+"""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -15,7 +18,8 @@ ROOT = Path(__file__).resolve().parent.parent
 def own_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The published folder, below the path of its base_url, as a project page has one."""
     out = tmp_path_factory.mktemp("own") / "bang"
-    past = history.read_past(ROOT, files.READ_FOLDERS)        # with what git knows, where there is git: corrections are pages too
+    # with what git knows, where there is git: corrections are pages too
+    past = history.read_past(ROOT, files.READ_FOLDERS)
     outcome = build.build(files.read(ROOT), out, files.packaged("theme"), past.last(), past=past)
     assert outcome.pages, [problem for problem in outcome.problems if problem.severity == "error"]
     return out.resolve()
@@ -23,5 +27,7 @@ def own_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Skipped tests are easily passed over in a row of dots."""
-    if any(NO_BROWSER in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])):
+    if any(
+        NO_BROWSER in str(report.longrepr) for report in terminalreporter.stats.get("skipped", [])
+    ):
         terminalreporter.write_line(f"NOT TRIED IN A BROWSER: {NO_BROWSER}", red=True, bold=True)

@@ -1,4 +1,7 @@
-"""A site in a git repository of its own, for tests that need a history: every commit has an author, a time and words."""
+"""A site in a git repository of its own, for tests that need a history: every
+commit has an author, a time and words.
+"""
+
 from __future__ import annotations
 
 import os
@@ -15,10 +18,24 @@ TOPS = ("content", "rules", "results")
 
 def git(folder: Path, *words: str, when: str = "2024-03-02T18:00:00+08:00") -> str:
     """One command, with nothing from the machine's own settings."""
-    surroundings = {**{key: found for key, found in os.environ.items() if not key.startswith("GIT_")}, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1",
-                    "GIT_AUTHOR_NAME": NAME, "GIT_AUTHOR_EMAIL": MAIL, "GIT_COMMITTER_NAME": NAME, "GIT_COMMITTER_EMAIL": MAIL,
-                    "GIT_AUTHOR_DATE": when, "GIT_COMMITTER_DATE": "2030-01-01T00:00:00+00:00"}
-    return subprocess.run(["git", "-c", "protocol.file.allow=always", "-C", str(folder), *words], env=surroundings, check=True, capture_output=True, text=True).stdout
+    surroundings = {
+        **{key: found for key, found in os.environ.items() if not key.startswith("GIT_")},
+        "GIT_CONFIG_GLOBAL": os.devnull,
+        "GIT_CONFIG_NOSYSTEM": "1",
+        "GIT_AUTHOR_NAME": NAME,
+        "GIT_AUTHOR_EMAIL": MAIL,
+        "GIT_COMMITTER_NAME": NAME,
+        "GIT_COMMITTER_EMAIL": MAIL,
+        "GIT_AUTHOR_DATE": when,
+        "GIT_COMMITTER_DATE": "2030-01-01T00:00:00+00:00",
+    }
+    return subprocess.run(
+        ["git", "-c", "protocol.file.allow=always", "-C", str(folder), *words],
+        env=surroundings,
+        check=True,
+        capture_output=True,
+        text=True,
+    ).stdout
 
 
 def begin(folder: Path) -> Path:

@@ -1,7 +1,10 @@
-"""Every value that a schema lets people write, one at a time put into a small site that is otherwise sound.
+"""Every value that a schema lets people write, one at a time put into a
+small site that is otherwise sound.
 
-The site is that of docs/format.md, cut down to what the value touches; a key that it does not have gets a sample made from its schema.
+The site is that of docs/format.md, cut down to what the value touches; a key that it does not have
+gets a sample made from its schema.
 """
+
 from __future__ import annotations
 
 import copy
@@ -31,16 +34,84 @@ from fangbang.words import LANGUAGES, Words
 
 Path = tuple[str | int, ...]
 PLAN = "content/spring/tournament.yaml"
-_RULES = {"killer": "my-killer", "uno": "my-uno", "doudizhu": "my-doudizhu", "gomoku": "my-gomoku", "relay": "my-places"}
-_SAMPLES = {"date": "2026-03-14", "moment": "2026-03-14", "hours": "14:00-15:00", "score": "3:1", "key": "some-key", "by-field": "n+1",
-            "base-url": "https://example.org/", "url": "https://example.org/x", "seal": "桌遊社印"}
+_RULES = {
+    "killer": "my-killer",
+    "uno": "my-uno",
+    "doudizhu": "my-doudizhu",
+    "gomoku": "my-gomoku",
+    "relay": "my-places",
+}
+_SAMPLES = {
+    "date": "2026-03-14",
+    "moment": "2026-03-14",
+    "hours": "14:00-15:00",
+    "score": "3:1",
+    "key": "some-key",
+    "by-field": "n+1",
+    "base-url": "https://example.org/",
+    "url": "https://example.org/x",
+    "seal": "桌遊社印",
+}
 
 
-# What nobody means where a number is meant, and what somebody might; a Raw stands in the file as it is
-ODD_NUMBERS = ("2.0", "1.0", "1e0", "1e30", "9" * 25, "9" * 5000, ".inf", ".nan", "-0.0", "-0", "1_000", "1:30", "0o7", "0x1F", "010", "true", "2.5",
-               "0", "-1", "1e-29", "1000000", "~", '"１２"', "[]", "{}", "10000")
-ODD_TEXTS = ("9" * 5000, "²", "-0", "1" * 400, "२", "a" * 300, " ", "=1+1", "\u00a0x", "\u2060", "１２：３０", "n+9999", "-", "0:0",
-             "999999999.999999999:0", "/", ".", "..", "main", "top", "12", "<b>", "{{ x }}", "\u0000", "é\u0301", "👩\u200d👩")
+# What nobody means where a number is meant, and what somebody might; a Raw stands in the file as it
+# is
+ODD_NUMBERS = (
+    "2.0",
+    "1.0",
+    "1e0",
+    "1e30",
+    "9" * 25,
+    "9" * 5000,
+    ".inf",
+    ".nan",
+    "-0.0",
+    "-0",
+    "1_000",
+    "1:30",
+    "0o7",
+    "0x1F",
+    "010",
+    "true",
+    "2.5",
+    "0",
+    "-1",
+    "1e-29",
+    "1000000",
+    "~",
+    '"１２"',
+    "[]",
+    "{}",
+    "10000",
+)
+ODD_TEXTS = (
+    "9" * 5000,
+    "²",
+    "-0",
+    "1" * 400,
+    "२",
+    "a" * 300,
+    " ",
+    "=1+1",
+    "\u00a0x",
+    "\u2060",
+    "１２：３０",
+    "n+9999",
+    "-",
+    "0:0",
+    "999999999.999999999:0",
+    "/",
+    ".",
+    "..",
+    "main",
+    "top",
+    "12",
+    "<b>",
+    "{{ x }}",
+    "\u0000",
+    "é\u0301",
+    "👩\u200d👩",
+)
 
 
 @dataclass(frozen=True)
@@ -67,7 +138,10 @@ def site() -> Mapping[str, Any]:
     """The files of docs/format.md: data of those in YAML, text of the others."""
     text = (ROOT / "docs" / "format.md").read_text(encoding="utf-8")
     given = dict(re.findall(r"^```(?:yaml|markdown) (\S+)\n(.*?)^```", text, re.S | re.M))
-    return {path: parse(Source(path, body.encode()), []).data if path.endswith(".yaml") else body for path, body in given.items()}
+    return {
+        path: parse(Source(path, body.encode()), []).data if path.endswith(".yaml") else body
+        for path, body in given.items()
+    }
 
 
 def schema_of(path: str, given: Mapping[str, Any]) -> str:
@@ -78,7 +152,8 @@ def schema_of(path: str, given: Mapping[str, Any]) -> str:
     contest = path.split("/")[2].removesuffix(".yaml")
     rule = given[PLAN]["contests"][contest]["rule"]
     edition = given.get(f"rules/{rule}/rule.yaml") or next(
-        parse(each, []).data for each in own_rules() if each.path == f"rules/{rule}/rule.yaml")
+        parse(each, []).data for each in own_rules() if each.path == f"rules/{rule}/rule.yaml"
+    )
     return f"results-{edition['game']}"
 
 
@@ -93,21 +168,41 @@ def leaves() -> list[Leaf]:
     return list(found.values())
 
 
-def _below(file: str, at: Path, part: Mapping[str, Any], definitions: Mapping[str, Any], data: Any) -> Iterator[Leaf]:
+def _below(
+    file: str, at: Path, part: Mapping[str, Any], definitions: Mapping[str, Any], data: Any
+) -> Iterator[Leaf]:
     if "$ref" in part:
         part = definitions[part["$ref"].rpartition("/")[2]]
     for form in part.get("anyOf", ()):
         yield from _below(file, at, form, definitions, data)
     for key, below in part.get("properties", {}).items():
-        yield from _below(file, (*at, key), below, definitions, data.get(key) if isinstance(data, dict) else None)
+        yield from _below(
+            file, (*at, key), below, definitions, data.get(key) if isinstance(data, dict) else None
+        )
     if isinstance(more := part.get("additionalProperties"), dict):
-        keys = [key for key in data if key not in part.get("properties", {})] if isinstance(data, dict) else []
+        keys = (
+            [key for key in data if key not in part.get("properties", {})]
+            if isinstance(data, dict)
+            else []
+        )
         for key in keys if len(at) < 2 else keys[:1] or [_a_key(part)]:
-            yield from _below(file, (*at, key), more, definitions, data.get(key) if isinstance(data, dict) else None)
+            yield from _below(
+                file,
+                (*at, key),
+                more,
+                definitions,
+                data.get(key) if isinstance(data, dict) else None,
+            )
     if isinstance(items := part.get("items"), dict):
-        yield from _below(file, (*at, 0), items, definitions, data[0] if isinstance(data, list) and data else None)
-    if kinds := [each for each in types_of(part) if each not in ("object", "array")] or (["string"] if "enum" in part else []):
-        yield Leaf(file, at, tuple(kinds), part.get("minimum"), part.get("maximum"), part.get("x-form", ""))
+        yield from _below(
+            file, (*at, 0), items, definitions, data[0] if isinstance(data, list) and data else None
+        )
+    if kinds := [each for each in types_of(part) if each not in ("object", "array")] or (
+        ["string"] if "enum" in part else []
+    ):
+        yield Leaf(
+            file, at, tuple(kinds), part.get("minimum"), part.get("maximum"), part.get("x-form", "")
+        )
 
 
 def odd_values(leaf: Leaf) -> list[Any]:
@@ -115,7 +210,15 @@ def odd_values(leaf: Leaf) -> list[Any]:
     numbers = [Raw(each) for each in ODD_NUMBERS]
     if not {"integer", "number"} & set(leaf.types):
         return [*ODD_TEXTS, *numbers[:3]]
-    return [*numbers, *(Raw(f"{each}{more}") for each in (leaf.least, leaf.most) if each is not None for more in ("", ".0"))]
+    return [
+        *numbers,
+        *(
+            Raw(f"{each}{more}")
+            for each in (leaf.least, leaf.most)
+            if each is not None
+            for more in ("", ".0")
+        ),
+    ]
 
 
 def _a_key(part: Mapping[str, Any]) -> str:
@@ -124,8 +227,13 @@ def _a_key(part: Mapping[str, Any]) -> str:
 
 def with_value(leaf: Leaf, value: Any) -> list[Source]:
     """The small site with one value put in; no more of the plan than the value touches."""
-    given: dict[str, Any] = {path: copy.deepcopy(data) for path, data in site().items() if path.startswith("content/")
-                             or path == leaf.file or path.split("/")[:2] == leaf.file.split("/")[:2]}
+    given: dict[str, Any] = {
+        path: copy.deepcopy(data)
+        for path, data in site().items()
+        if path.startswith("content/")
+        or path == leaf.file
+        or path.split("/")[:2] == leaf.file.split("/")[:2]
+    }
     whole = schema(schema_of(leaf.file, site()))
     contest = _contest(leaf)
     _put(given[leaf.file], leaf.path, value, whole, whole.get("$defs", {}))
@@ -136,13 +244,24 @@ def with_value(leaf: Leaf, value: Any) -> list[Source]:
     if leaf.file.startswith("rules/"):
         plan["contests"][contest]["rule"] = leaf.file.split("/")[1]
     rule = plan["contests"][contest]["rule"]
-    given |= {path: data for path, data in site().items() if path.startswith(f"rules/{rule}/") and path not in given}
+    given |= {
+        path: data
+        for path, data in site().items()
+        if path.startswith(f"rules/{rule}/") and path not in given
+    }
     results = [path for path in site() if re.match(rf"results/spring/{contest}[./]", path)]
     given = {path: each for path, each in given.items() if not path.startswith("results/")} | {
-        path: given.get(path, site()[path]) for path in results}
-    made = [Source(path, (each if isinstance(each, str) else as_yaml(each)).encode()) for path, each in given.items()]
+        path: given.get(path, site()[path]) for path in results
+    }
+    made = [
+        Source(path, (each if isinstance(each, str) else as_yaml(each)).encode())
+        for path, each in given.items()
+    ]
     own = {each.path.split("/")[1] for each in made if each.path.startswith("rules/")}
-    return sorted([*made, *(each for each in own_rules() if each.path.split("/")[1] in {rule} - own)], key=lambda each: each.path)
+    return sorted(
+        [*made, *(each for each in own_rules() if each.path.split("/")[1] in {rule} - own)],
+        key=lambda each: each.path,
+    )
 
 
 def _contest(leaf: Leaf) -> str:
@@ -155,11 +274,17 @@ def _contest(leaf: Leaf) -> str:
     return {**{each: key for key, each in _RULES.items()}, "my-events": "events"}.get(rule, "quiz")
 
 
-def _put(data: Any, path: Path, value: Any, part: Mapping[str, Any], definitions: Mapping[str, Any]) -> None:
+def _put(
+    data: Any, path: Path, value: Any, part: Mapping[str, Any], definitions: Mapping[str, Any]
+) -> None:
     """The value at its path; what is missing on the way is made from the schema."""
     for at, key in enumerate(path[:-1]):
         part = _part(part, key, definitions)
-        there = data[key] if (isinstance(data, dict) and key in data) or (isinstance(data, list) and data) else None
+        there = (
+            data[key]
+            if (isinstance(data, dict) and key in data) or (isinstance(data, list) and data)
+            else None
+        )
         wanted = list if isinstance(path[at + 1], int) else dict
         if not isinstance(there, wanted):
             there = sample(part, definitions) if wanted is dict else []
@@ -175,13 +300,19 @@ def _put(data: Any, path: Path, value: Any, part: Mapping[str, Any], definitions
         data[path[-1]] = value
 
 
-def _part(part: Mapping[str, Any], key: str | int, definitions: Mapping[str, Any]) -> Mapping[str, Any]:
+def _part(
+    part: Mapping[str, Any], key: str | int, definitions: Mapping[str, Any]
+) -> Mapping[str, Any]:
     forms = [part]
     for each in forms:
         if "$ref" in each:
             forms.append(definitions[each["$ref"].rpartition("/")[2]])
         forms.extend(each.get("anyOf", ()))
-        below = each.get("items") if isinstance(key, int) else each.get("properties", {}).get(key, each.get("additionalProperties"))
+        below = (
+            each.get("items")
+            if isinstance(key, int)
+            else each.get("properties", {}).get(key, each.get("additionalProperties"))
+        )
         if isinstance(below, dict):
             return below
     return {}
@@ -198,10 +329,15 @@ def sample(part: Mapping[str, Any], definitions: Mapping[str, Any]) -> Any:
     kind = types_of(part)[0] if types_of(part) else "string"
     if kind == "object":
         below = part.get("properties", {})
-        return {key: sample(below.get(key, part.get("additionalProperties")), definitions) for key in part.get("required", ())}
+        return {
+            key: sample(below.get(key, part.get("additionalProperties")), definitions)
+            for key in part.get("required", ())
+        }
     if kind == "array":
         return [sample(part["items"], definitions)] * part.get("minItems", 0)
-    return {"integer": 1, "number": 1, "boolean": True}.get(kind, _SAMPLES.get(part.get("x-form", ""), "李雷"))
+    return {"integer": 1, "number": 1, "boolean": True}.get(
+        kind, _SAMPLES.get(part.get("x-form", ""), "李雷")
+    )
 
 
 def as_yaml(data: Any) -> str:
@@ -217,8 +353,9 @@ def as_yaml(data: Any) -> str:
         if isinstance(value, dict):
             return {key: plain(each) for key, each in value.items()}
         return [plain(each) for each in value] if isinstance(value, list) else value
+
     text = json.dumps(plain(data), ensure_ascii=False)
-    return re.sub("\"\ue0ff([0-9]+)\ue0ff\"", lambda found: raw[int(found[1])], text) + "\n"
+    return re.sub('"\ue0ff([0-9]+)\ue0ff"', lambda found: raw[int(found[1])], text) + "\n"
 
 
 def problems_of(sources: list[Source], draw: bool = True) -> list[Problem]:
@@ -240,10 +377,23 @@ def _drawn(unit: build.Unit, scored: build.Scored, common: build.Shared) -> None
     assert common.site and scored.tournament
     theme, settings = files.packaged("theme"), common.site.settings
     context = build.context_of(unit, scored, common, {})
-    summaries = [json.loads(json.dumps(summary(scored.tournament, scored.reports, lifecycle(scored.tournament, scored.reports, None))))]
+    summaries = [
+        json.loads(
+            json.dumps(
+                summary(
+                    scored.tournament,
+                    scored.reports,
+                    lifecycle(scored.tournament, scored.reports, None),
+                )
+            )
+        )
+    ]
     frame = Frame(settings, common.site.pages)
-    for pages in (tournament_pages(context), site_pages(common.site, frame, summaries),
-                  rules_pages(common.site, Rulebook(common.sheets, common.tips), frame, summaries)):
+    for pages in (
+        tournament_pages(context),
+        site_pages(common.site, frame, summaries),
+        rules_pages(common.site, Rulebook(common.sheets, common.tips), frame, summaries),
+    ):
         for page in pages:
             assert render(page, settings, theme)[1]
     assert all(data for _, data in tournament_feeds(context))

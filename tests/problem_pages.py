@@ -1,7 +1,9 @@
-"""The pages on problems, made from the cases: `python tests/problem_pages.py` writes them, test_problem_pages.py compares them.
+"""The pages on problems, made from the cases: `python tests/problem_pages.py` writes them,
+test_problem_pages.py compares them.
 
 generator/fangbang/help.json holds the examples, docs/problems.md and docs/problems.zh.md show them.
 """
+
 from __future__ import annotations
 
 import difflib
@@ -11,7 +13,10 @@ from pathlib import Path
 from typing import Any
 
 if __name__ == "__main__":
-    sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent / "generator")]
+    sys.path[:0] = [
+        str(Path(__file__).resolve().parent),
+        str(Path(__file__).resolve().parent.parent / "generator"),
+    ]
 
 from case import ROOT, Case, Found, drawn_from, mended, read_case
 from fangbang import help as helping
@@ -20,31 +25,51 @@ from fangbang.problem import Place, Problem
 from fangbang.words import Words
 
 EXAMPLES = ROOT / "generator" / "fangbang" / "help.json"
-MOST_LINES = 40                         # of a case whose files are all shown; of longer ones only those that matter
-SHORT, AROUND = 12, 3                   # lines of a file that is shown whole; lines around a change in a longer one
+# of a case whose files are all shown; of longer ones only those that matter
+MOST_LINES = 40
+# lines of a file that is shown whole; lines around a change in a longer one
+SHORT, AROUND = 12, 3
 DOCUMENTS = {"en": ROOT / "docs" / "problems.md", "zh-Hant": ROOT / "docs" / "problems.zh.md"}
 
 
 def cases() -> list[Case]:
     """Every case that says how it is mended."""
-    return [case for path in sorted((ROOT / "tests" / "cases").rglob("*.md")) if "\n```mend " in path.read_text(encoding="utf-8") for case in [read_case(path)]]
+    return [
+        case
+        for path in sorted((ROOT / "tests" / "cases").rglob("*.md"))
+        if "\n```mend " in path.read_text(encoding="utf-8")
+        for case in [read_case(path)]
+    ]
 
 
 def examples() -> dict[str, Any]:
-    """code → its example, from the smallest of the cases that show it and as few other codes as may be."""
+    """code → its example, from the smallest of the cases that show
+    it and as few other codes as may be.
+    """
     found: dict[str, list[tuple[int, int, str, Case, Problem]]] = {}
     for case in cases():
         problems = [*Found(case).problems, *refused(case)]
         for each in {problem.code: problem for problem in reversed(problems)}.values():
             size = sum(len(text) for text in case.files.values())
-            found.setdefault(each.code, []).append((len({problem.code for problem in problems}), size, str(case), case, each))
-    return {code: _example(*min(several, key=lambda each: each[:3])[3:]) for code, several in sorted(found.items())}
+            found.setdefault(each.code, []).append(
+                (len({problem.code for problem in problems}), size, str(case), case, each)
+            )
+    return {
+        code: _example(*min(several, key=lambda each: each[:3])[3:])
+        for code, several in sorted(found.items())
+    }
 
 
 def refused(case: Case) -> list[Problem]:
     """What a command that the case gives answers instead of drawing."""
-    answers = [drawn_from(Found(case), arguments) for kind, arguments, _ in case.expected if kind == "draw"]
-    return [Problem(each.code, each.place, each.facts, severity=helping.ASKED) for each in answers if isinstance(each, Fault)]
+    answers = [
+        drawn_from(Found(case), arguments) for kind, arguments, _ in case.expected if kind == "draw"
+    ]
+    return [
+        Problem(each.code, each.place, each.facts, severity=helping.ASKED)
+        for each in answers
+        if isinstance(each, Fault)
+    ]
 
 
 def _asked(case: Case) -> str:
@@ -58,14 +83,39 @@ def _example(case: Case, problem: Problem) -> dict[str, Any]:
     right = mended(case).files
     touched = [path for path in case.files if right.get(path) != case.files[path]]
     small = sum(text.count("\n") for text in case.files.values()) <= MOST_LINES
-    shown = case.files if small else {problem.place.path, *([problem.also.path] if problem.also else []), *touched}
+    shown = (
+        case.files
+        if small
+        else {problem.place.path, *([problem.also.path] if problem.also else []), *touched}
+    )
     asked = {"asked": _asked(case)} if problem.severity == helping.ASKED else {}
-    return {"case": str(case), "severity": problem.severity, **asked, "place": _place(problem.place), "also": _place(problem.also) if problem.also else None,
-            "facts": json.loads(json.dumps(dict(problem.facts), ensure_ascii=False, default=str)),
-            "lines": {f"{each.path}:{each.line}": _line(case.files, each) for each in (problem.place, problem.also) if each and each.path in case.files},
-            "wrong": {path: _excerpt(text, right.get(path, ""), problem.place.line if path == problem.place.path else None)
-                      for path, text in case.files.items() if path in shown},
-            "right": {path: _excerpt(text, case.files.get(path, "")) for path, text in right.items() if case.files.get(path) != text}}
+    return {
+        "case": str(case),
+        "severity": problem.severity,
+        **asked,
+        "place": _place(problem.place),
+        "also": _place(problem.also) if problem.also else None,
+        "facts": json.loads(json.dumps(dict(problem.facts), ensure_ascii=False, default=str)),
+        "lines": {
+            f"{each.path}:{each.line}": _line(case.files, each)
+            for each in (problem.place, problem.also)
+            if each and each.path in case.files
+        },
+        "wrong": {
+            path: _excerpt(
+                text,
+                right.get(path, ""),
+                problem.place.line if path == problem.place.path else None,
+            )
+            for path, text in case.files.items()
+            if path in shown
+        },
+        "right": {
+            path: _excerpt(text, case.files.get(path, ""))
+            for path, text in right.items()
+            if case.files.get(path) != text
+        },
+    }
 
 
 def _line(files: dict[str, str], place: Place) -> str:
@@ -78,10 +128,23 @@ def _excerpt(text: str, other: str, marked: int | None = None) -> str:
     if len(lines) <= SHORT:
         return text
     kept: set[int] = {marked - 1} if marked else set()
-    for kind, first, last, *_ in difflib.SequenceMatcher(None, lines, other.split("\n")[:-1], autojunk=False).get_opcodes() if other else ():
+    for kind, first, last, *_ in (
+        difflib.SequenceMatcher(None, lines, other.split("\n")[:-1], autojunk=False).get_opcodes()
+        if other
+        else ()
+    ):
         kept |= set(range(first, last)) if kind != "equal" else set()
-    around = {near for at in kept for near in range(at - AROUND, at + AROUND + 1) if 0 <= near < len(lines)} or set(range(SHORT))
-    return "".join((line if at in around else "…") + "\n" for at, line in enumerate(lines) if at in around or at - 1 in around or (at == 0 and kept))
+    around = {
+        near
+        for at in kept
+        for near in range(at - AROUND, at + AROUND + 1)
+        if 0 <= near < len(lines)
+    } or set(range(SHORT))
+    return "".join(
+        (line if at in around else "…") + "\n"
+        for at, line in enumerate(lines)
+        if at in around or at - 1 in around or (at == 0 and kept)
+    )
 
 
 def _place(place: Place) -> list[Any]:

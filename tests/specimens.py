@@ -1,4 +1,7 @@
-"""The site in tests/specimen: the formats and kinds of game that this repository's own tournaments lack, and names as long as they come."""
+"""The site in tests/specimen: the formats and kinds of game that this repository's own tournaments
+lack, and names as long as they come.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -10,8 +13,12 @@ from fangbang.nouns import Source
 from fangbang.pages import Context
 
 
-def specimen_sources(changes: Mapping[str, tuple[str, str]] = {}, without: str = "/nothing/") -> list[Source]:
-    """Its files, with places written differently: path → (old, new); those whose path has `without` in it are left out."""
+def specimen_sources(
+    changes: Mapping[str, tuple[str, str]] = {}, without: str = "/nothing/"
+) -> list[Source]:
+    """Its files, with places written differently: path → (old, new); those whose
+    path has `without` in it are left out.
+    """
     found = []
     for source in files.read(ROOT / "tests" / "specimen"):
         if without in source.path:

@@ -1,4 +1,7 @@
-"""A contest's page says by what an answer holds, and names both numbers where its plan overrides the sheet."""
+"""A contest's page says by what an answer holds, and names both numbers
+where its plan overrides the sheet.
+"""
+
 from __future__ import annotations
 
 import re
@@ -23,8 +26,14 @@ def answer(page: str, ask: str) -> str:
 
 def test_defaults_are_marked_and_numbers_are_those_of_the_plan(tmp_path: Path) -> None:
     page = shown("numbers-planned-otherwise", "en/spring/cards", tmp_path)
-    assert answer(page, "Do points carry over to the next stage?") == "No, every stage starts from nought default"
-    assert answer(page, "What if the players do not fill the tables evenly?") == "The extra players join tables and sit out hands in turn"
+    assert (
+        answer(page, "Do points carry over to the next stage?")
+        == "No, every stage starts from nought default"
+    )
+    assert (
+        answer(page, "What if the players do not fill the tables evenly?")
+        == "The extra players join tables and sit out hands in turn"
+    )
     assert answer(page, "Tables: Number of games") == "5 (the rules say 3)"
     assert answer(page, "Places awarded") == "1 (the rules say 3)"
 
@@ -38,4 +47,6 @@ def test_a_plan_that_answers_is_told_as_such(tmp_path: Path) -> None:
 def test_outside_judges_are_in_no_count(tmp_path: Path) -> None:
     page = shown("outside-judges-are-no-players", "en/spring/killer", tmp_path)
     assert "12 players" in page and "14 players" not in page
-    assert "法官" not in (tmp_path / "site" / "spring" / "killer" / "standings.csv").read_text(encoding="utf-8")
+    assert "法官" not in (tmp_path / "site" / "spring" / "killer" / "standings.csv").read_text(
+        encoding="utf-8"
+    )

@@ -1,4 +1,7 @@
-"""Everything under cases/: the outcome of each is what it says; and each problem of the program is shown by one."""
+"""Everything under cases/: the outcome of each is what it says; and each
+problem of the program is shown by one.
+"""
+
 from __future__ import annotations
 
 import ast
@@ -13,11 +16,27 @@ from fangbang.engine.draw import Drawn
 from fangbang.words import catalogue
 
 PACKAGE = ROOT / "generator" / "fangbang"
-ELSEWHERE = ("engine/replay/", "sheet.py", "sheet/", "check/sheet_", "check/glossary.py", "pages/")      # tests/replay, tests/sheets; pages say no problems
-FALLBACKS = {"wrong-value", "no-chromium", "no-edition", "no-language", "chromium-failed"}   # no schema of ours says the first yet; the others: paper/test_handouts.py
-OTHER_TESTS = ("test_tree.py", "test_git_faults.py", "test_out.py", "test_theme.py",
-               "test_hostile.py", "test_cli.py", "test_build.py", "test_photos.py", "test_lost.py", "test_serve.py", "test_intake.py",
-               "test_unread.py", "test_used_rules.py", "engine/test_draw.py")                      # bytes, folders and disks do not fit into Markdown
+# tests/replay, tests/sheets; pages say no problems
+ELSEWHERE = ("engine/replay/", "sheet.py", "sheet/", "check/sheet_", "check/glossary.py", "pages/")
+# no schema of ours says the first yet; the others: paper/test_handouts.py
+FALLBACKS = {"wrong-value", "no-chromium", "no-edition", "no-language", "chromium-failed"}
+OTHER_TESTS = (
+    "test_tree.py",
+    "test_git_faults.py",
+    "test_out.py",
+    "test_theme.py",
+    "test_hostile.py",
+    "test_cli.py",
+    "test_build.py",
+    "test_photos.py",
+    "test_lost.py",
+    "test_serve.py",
+    "test_intake.py",
+    # bytes, folders and disks do not fit into Markdown
+    "test_unread.py",
+    "test_used_rules.py",
+    "engine/test_draw.py",
+)
 
 
 CASES = [read_case(path) for path in sorted((ROOT / "tests" / "cases").rglob("*.md"))]
@@ -32,17 +51,34 @@ def test_case(case: Case) -> None:
 
 def codes_of(case: Case) -> set[str]:
     """The problems and remarks that a case expects."""
-    return {line.split()[1] for kind, _, text in case.expected if kind in ("problems", "remarks") for line in text.splitlines()}
+    return {
+        line.split()[1]
+        for kind, _, text in case.expected
+        if kind in ("problems", "remarks")
+        for line in text.splitlines()
+    }
 
 
 @pytest.mark.parametrize("case", [each for each in CASES if each.mends], ids=str)
 def test_a_mended_case_is_sound(case: Case) -> None:
-    """Nothing is left to tell; only a log may end early, as the cases show no more of it than they need."""
-    told = [each for each in Found(mended(case)).problems if each.severity != "info" or each.code in codes_of(case)]
-    assert [each for each in told if each.code != "log-unfinished" or "log-unfinished" in codes_of(case)] == []
+    """Nothing is left to tell; only a log may end early, as the cases
+    show no more of it than they need.
+    """
+    told = [
+        each
+        for each in Found(mended(case)).problems
+        if each.severity != "info" or each.code in codes_of(case)
+    ]
+    assert [
+        each for each in told if each.code != "log-unfinished" or "log-unfinished" in codes_of(case)
+    ] == []
 
 
-@pytest.mark.parametrize("case", [each for each in CASES if each.mends and any(kind == "draw" for kind, *_ in each.expected)], ids=str)
+@pytest.mark.parametrize(
+    "case",
+    [each for each in CASES if each.mends and any(kind == "draw" for kind, *_ in each.expected)],
+    ids=str,
+)
 def test_what_was_refused_is_drawn_once_mended(case: Case) -> None:
     """A mend for a command that answered why it does not draw."""
     for kind, arguments, expected in case.expected:
@@ -58,23 +94,45 @@ def test_a_case_says_why(case: Case) -> None:
 
 
 def texts_of(path: Path) -> Iterator[str]:
-    """Every piece of text in a module that may be a problem's code, f-strings by their first part."""
+    """Every piece of text in a module that may be a
+    problem's code, f-strings by their first part.
+    """
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
-        elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant) and str(node.values[0].value).endswith("-"):
-            yield from (code for code in catalogue()["problems"] if code.startswith(str(node.values[0].value)))
+        elif (
+            isinstance(node, ast.JoinedStr)
+            and isinstance(node.values[0], ast.Constant)
+            and str(node.values[0].value).endswith("-")
+        ):
+            yield from (
+                code
+                for code in catalogue()["problems"]
+                if code.startswith(str(node.values[0].value))
+            )
 
 
 def codes_of_the_program() -> set[str]:
-    modules = [path for path in PACKAGE.rglob("*.py") if not path.relative_to(PACKAGE).as_posix().startswith(ELSEWHERE)]
+    modules = [
+        path
+        for path in PACKAGE.rglob("*.py")
+        if not path.relative_to(PACKAGE).as_posix().startswith(ELSEWHERE)
+    ]
     return {text for path in modules for text in texts_of(path)} & set(catalogue()["problems"])
 
 
 def codes_shown() -> set[str]:
-    of_cases = {line.split()[1] for case in CASES for kind, _, text in case.expected if kind in ("problems", "remarks") for line in text.splitlines()}
+    of_cases = {
+        line.split()[1]
+        for case in CASES
+        for kind, _, text in case.expected
+        if kind in ("problems", "remarks")
+        for line in text.splitlines()
+    }
     elsewhere = "".join((ROOT / "tests" / name).read_text(encoding="utf-8") for name in OTHER_TESTS)
-    return of_cases | {code for code in catalogue()["problems"] if re.search(rf'"{code}"', elsewhere)}
+    return of_cases | {
+        code for code in catalogue()["problems"] if re.search(rf'"{code}"', elsewhere)
+    }
 
 
 def test_every_problem_is_shown() -> None:

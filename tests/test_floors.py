@@ -1,4 +1,7 @@
-"""Imports only go down, the engine knows only tournaments, and only the modules in DISK touch the disk."""
+"""Imports only go down, the engine knows only tournaments, and only
+the modules in DISK touch the disk.
+"""
+
 from __future__ import annotations
 
 import ast
@@ -7,12 +10,29 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parent.parent / "generator" / "fangbang"
-FLOORS = [                                   # from the ground up; a module may import from its own floor's room and below
+# from the ground up; a module may import from its own floor's room and below
+FLOORS = [
     {"kept", "problem", "record", "words", "git", "writer"},
     {"engine"},
     {"nouns"},
-    {"sheet", "prose", "referee", "decode", "signs", "syntax", "nodes", "parse", "history", "twins", "spoken", "links", "picture", "behind", "within",
-     "renamed"},
+    {
+        "sheet",
+        "prose",
+        "referee",
+        "decode",
+        "signs",
+        "syntax",
+        "nodes",
+        "parse",
+        "history",
+        "twins",
+        "spoken",
+        "links",
+        "picture",
+        "behind",
+        "within",
+        "renamed",
+    },
     {"tree", "files", "schemas", "reasons"},
     {"manifest", "publish", "workers"},
     {"shape", "check", "explain", "slate", "corrections", "help"},
@@ -25,7 +45,16 @@ FLOORS = [                                   # from the ground up; a module may 
     {"cli", "__main__"},
 ]
 # git and the watcher look at the folder too, and write nothing
-DISK = {"kept.py", "tree.py", "writer.py", "manifest.py", "files.py", "publish.py", "history.py", "serve.py"}
+DISK = {
+    "kept.py",
+    "tree.py",
+    "writer.py",
+    "manifest.py",
+    "files.py",
+    "publish.py",
+    "history.py",
+    "serve.py",
+}
 
 
 def modules() -> list[Path]:
@@ -43,7 +72,7 @@ def imports(path: Path) -> set[tuple[str, ...]]:
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.level:
-            base = here[:len(here) - node.level + 1]
+            base = here[: len(here) - node.level + 1]
             name = tuple(node.module.split(".")) if node.module else ()
             found |= {(*base, *name)} if name else {(*base, alias.name) for alias in node.names}
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("fangbang"):
@@ -61,10 +90,14 @@ def test_imports_only_go_down(path: Path) -> None:
     if own == "__init__":
         return
     for target in imports(path):
-        assert target[0] == own or floor(target[0]) <= floor(own), f"{path.name} imports {'.'.join(target)}"
+        assert target[0] == own or floor(target[0]) <= floor(own), (
+            f"{path.name} imports {'.'.join(target)}"
+        )
 
 
-@pytest.mark.parametrize("path", [each for each in modules() if "engine" in each.parts], ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [each for each in modules() if "engine" in each.parts], ids=lambda path: path.name
+)
 def test_engine_knows_only_itself_and_places(path: Path) -> None:
     assert {each[0] for each in imports(path)} <= {"engine", "problem", "record"}
     text = path.read_text(encoding="utf-8")
@@ -72,14 +105,34 @@ def test_engine_knows_only_itself_and_places(path: Path) -> None:
         assert word not in text, f"{path.name} has {word}"
 
 
-@pytest.mark.parametrize("path", [each for each in modules() if each.name not in DISK], ids=lambda path: str(path.relative_to(PACKAGE)))
+@pytest.mark.parametrize(
+    "path",
+    [each for each in modules() if each.name not in DISK],
+    ids=lambda path: str(path.relative_to(PACKAGE)),
+)
 def test_only_these_touch_the_disk(path: Path) -> None:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            assert name not in {"open", "write_text", "write_bytes", "unlink", "rmtree", "mkdir", "read_bytes"}, f"{path.name}: {name}()"
+            name = (
+                node.func.attr
+                if isinstance(node.func, ast.Attribute)
+                else getattr(node.func, "id", "")
+            )
+            assert name not in {
+                "open",
+                "write_text",
+                "write_bytes",
+                "unlink",
+                "rmtree",
+                "mkdir",
+                "read_bytes",
+            }, f"{path.name}: {name}()"
 
 
 def test_modules_stay_small() -> None:
-    large = {str(path.relative_to(PACKAGE)): lines for path in modules() if (lines := path.read_text(encoding="utf-8").count("\n")) > 330}
+    large = {
+        str(path.relative_to(PACKAGE)): lines
+        for path in modules()
+        if (lines := path.read_text(encoding="utf-8").count("\n")) > 330
+    }
     assert not large

@@ -1,4 +1,7 @@
-"""What is kept in the user's cache is what it was made from, and may go, or be broken, at any time."""
+"""What is kept in the user's cache is what it was made
+from, and may go, or be broken, at any time.
+"""
+
 from __future__ import annotations
 
 import os
@@ -10,7 +13,11 @@ import yaml
 from fangbang import kept
 from fangbang.kept import cache_folder, own_data, own_text
 
-OWN = sorted(path.relative_to(kept._HERE).parts for path in kept._HERE.rglob("*.yaml") if path.name != "pages.yaml" and "starter" not in path.parts)
+OWN = sorted(
+    path.relative_to(kept._HERE).parts
+    for path in kept._HERE.rglob("*.yaml")
+    if path.name != "pages.yaml" and "starter" not in path.parts
+)
 
 
 @pytest.fixture(autouse=True)
@@ -22,11 +29,11 @@ def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize("parts", OWN, ids="/".join)
 def test_kept_data_is_the_file(parts: tuple[str, ...], own_cache: Path) -> None:
     written = yaml.safe_load(own_text(*parts))
-    assert own_data(*parts) == written                         # made
+    assert own_data(*parts) == written  # made
     (made,) = own_cache.rglob("data.json")
-    assert own_data(*parts) == written                         # kept
+    assert own_data(*parts) == written  # kept
     made.write_text("{broken")
-    assert own_data(*parts) == written                         # and made again
+    assert own_data(*parts) == written  # and made again
     assert own_data(*parts) == written and made.read_text() != "{broken"
 
 
@@ -47,6 +54,11 @@ def test_old_versions_go_and_a_few_stay(own_cache: Path) -> None:
     (own_cache / "templates").mkdir(parents=True)
     (own_cache / "templates" / "of-another-program").write_text("")
     for number in range(30):
-        os.utime(cache_folder("templates", f"v{number}") or "", (1e9 + number, 1e9 + number) if number < 3 else None)
+        os.utime(
+            cache_folder("templates", f"v{number}") or "",
+            (1e9 + number, 1e9 + number) if number < 3 else None,
+        )
     there = {path.name for path in (own_cache / "templates").iterdir()}
-    assert not there & {"v0", "v1", "v2"} and {"v29", "v28"} <= there and len(there) <= kept._MOST + 1
+    assert (
+        not there & {"v0", "v1", "v2"} and {"v29", "v28"} <= there and len(there) <= kept._MOST + 1
+    )

@@ -1,4 +1,7 @@
-"""Nothing lost: builds that are killed, run at the same time, meet a full disk or a link; and the next build mends it all."""
+"""Nothing lost: builds that are killed, run at the same time, meet a full disk or a
+link; and the next build mends it all.
+"""
+
 from __future__ import annotations
 
 import errno
@@ -19,13 +22,18 @@ from fangbang.files import Unusable
 from fangbang.problem import stops
 from test_build import FILES, make, published, site, write
 
-KILLS = int(os.environ.get("FANGBANG_KILLS", "20"))       # 500 by hand
+KILLS = int(os.environ.get("FANGBANG_KILLS", "20"))  # 500 by hand
 STATES: tuple[dict[str, str | None], ...] = (
     {},
     {"results/spring/gomoku.yaml": "games:\n  - {black: 林小風, white: 陳石, winner: black}\n"},
     {"content/autumn/tournament.yaml": None, "results/autumn/cards.yaml": None},
-    {"content/site.yaml": "title: {zh-Hant: 改名, en: Renamed}\nlanguages: [zh-Hant, en]\n",
-     "content/winter/tournament.yaml": "title: 冬季賽\ndate: 2024-12-07\nentrants: [林小風, 陳石]\ncontests: {gomoku: {rule: gomoku}}\n"},
+    {
+        "content/site.yaml": "title: {zh-Hant: 改名, en: Renamed}\nlanguages: [zh-Hant, en]\n",
+        "content/winter/tournament.yaml": (
+            "title: 冬季賽\ndate: 2024-12-07\nentrants: [林小風, 陳石]\n"
+            "contests: {gomoku: {rule: gomoku}}\n"
+        ),
+    },
 )
 
 
@@ -74,14 +82,19 @@ def killed_at(folder: Path, chance: random.Random, longest: float) -> None:
 
 
 def _stumbling(folder: Path, steps: int) -> None:
-    counter, real = itertools.count(), {name: getattr(os, name) for name in ("replace", "unlink", "rmdir")}
+    counter, real = (
+        itertools.count(),
+        {name: getattr(os, name) for name in ("replace", "unlink", "rmdir")},
+    )
 
     def step(name: str) -> Callable[..., Any]:
         def do(*words: Any, **more: Any) -> Any:
             if next(counter) == steps:
                 os.kill(os.getpid(), signal.SIGKILL)
             return real[name](*words, **more)
+
         return do
+
     for name in real:
         setattr(os, name, step(name))
     make(folder)
@@ -99,14 +112,20 @@ def test_a_killed_build_loses_nothing(tmp_path: Path, clean: list[dict[str, byte
         killed_at(folder, chance, longest)
         there = published(folder / "site")
         for path, data in there.items():
-            assert data in (clean[before].get(path), clean[after].get(path)), f"{path} is neither the old nor the new page"
-        assert set(clean[before]) & set(clean[after]) <= set(there), "a page that is in both is gone"
+            assert data in (clean[before].get(path), clean[after].get(path)), (
+                f"{path} is neither the old nor the new page"
+            )
+        assert set(clean[before]) & set(clean[after]) <= set(there), (
+            "a page that is in both is gone"
+        )
         assert not stops(make(folder).problems)
         assert published(folder / "site") == clean[after], "the next build is not as a clean one"
         before = after
 
 
-def test_builds_at_the_same_time_wait_for_each_other(tmp_path: Path, clean: list[dict[str, bytes]]) -> None:
+def test_builds_at_the_same_time_wait_for_each_other(
+    tmp_path: Path, clean: list[dict[str, bytes]]
+) -> None:
     folder = site(tmp_path)
     for state in (1, 3, 0):
         put(folder, state)
@@ -123,6 +142,7 @@ def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         with publish.alone(folder / "site"):
             held.set()
             time.sleep(60)
+
     number = child(hold)
     assert held.wait(20)
     try:
@@ -135,7 +155,9 @@ def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("at", [0, 1, 7, 60])
-def test_a_full_disk_publishes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clean: list[dict[str, bytes]], at: int) -> None:
+def test_a_full_disk_publishes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clean: list[dict[str, bytes]], at: int
+) -> None:
     folder, writes = site(tmp_path), itertools.count()
     make(folder)
     put(folder, 3)
@@ -144,9 +166,10 @@ def test_a_full_disk_publishes_nothing(tmp_path: Path, monkeypatch: pytest.Monke
 
     def full(path: str, data: bytes) -> None:
         if next(writes) >= at:
-            real(path, data[:len(data) // 2])
+            real(path, data[: len(data) // 2])
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
         real(path, data)
+
     with monkeypatch.context() as patch:
         patch.setattr(publish, "_write", full)
         with pytest.raises(Unusable) as refused:
@@ -164,8 +187,12 @@ def test_a_link_is_not_followed_out_of_the_folder(tmp_path: Path) -> None:
     (folder / "site" / "spring").symlink_to(elsewhere, target_is_directory=True)
     with pytest.raises(Unusable) as refused:
         make(folder)
-    assert refused.value.code == "link-in-the-way" and [path.name for path in elsewhere.iterdir()] == ["index.html"]
-    assert (elsewhere / "index.html").read_text() == "somebody else's" and not (folder / "site" / "index.html").exists()
+    assert refused.value.code == "link-in-the-way" and [
+        path.name for path in elsewhere.iterdir()
+    ] == ["index.html"]
+    assert (elsewhere / "index.html").read_text() == "somebody else's" and not (
+        folder / "site" / "index.html"
+    ).exists()
 
 
 def test_a_foreign_folder_where_a_page_belongs_stops_before_anything_moves(tmp_path: Path) -> None:
@@ -176,7 +203,9 @@ def test_a_foreign_folder_where_a_page_belongs_stops_before_anything_moves(tmp_p
     assert refused.value.code == "link-in-the-way" and not (folder / "site" / "spring").exists()
 
 
-def test_a_linked_output_folder_is_what_its_owner_wants(tmp_path: Path, clean: list[dict[str, bytes]]) -> None:
+def test_a_linked_output_folder_is_what_its_owner_wants(
+    tmp_path: Path, clean: list[dict[str, bytes]]
+) -> None:
     folder = site(tmp_path / "mine")
     (tmp_path / "web").mkdir()
     (folder / "site").symlink_to(tmp_path / "web", target_is_directory=True)

@@ -1,4 +1,7 @@
-"""What pages say while a contest is being played: no place, winner or champion that the report does not have for good."""
+"""What pages say while a contest is being played: no place, winner or champion
+that the report does not have for good.
+"""
+
 from __future__ import annotations
 
 import re
@@ -6,8 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from engine.organiser import CHESS, POINTS, Played, play
 
+from engine.organiser import CHESS, POINTS, Played, play
 from fangbang.engine.numbers import written
 from fangbang.pages import tournament_pages
 from fangbang.twins import contest_data, standings_csv
@@ -31,42 +34,101 @@ def texts(data: Any, key: str = "") -> Iterator[tuple[str, str]]:
 
 
 def said(played: Played) -> list[str]:
-    """What the English pages of the tournament say of places and winners, words of links to paper aside."""
-    pages = [page for page in tournament_pages(played.context) if page.language == "en" and "/print" not in page.path]
-    return [f"{page.path} {key}: {text}" for page in pages for key, text in texts(page.facts) if PLACE.search(text)]
+    """What the English pages of the tournament say of places and
+    winners, words of links to paper aside.
+    """
+    pages = [
+        page
+        for page in tournament_pages(played.context)
+        if page.language == "en" and "/print" not in page.path
+    ]
+    return [
+        f"{page.path} {key}: {text}"
+        for page in pages
+        for key, text in texts(page.facts)
+        if PLACE.search(text)
+    ]
 
 
 def games(count: int) -> list[dict[str, Any]]:
-    pairs = [(stage, one, other) for stage, who in (("groups", GROUPS["A"]), ("groups", GROUPS["B"])) for one in who for other in who if one < other]
-    return [{"stage": stage, "players": [one, other], "winner": one} for stage, one, other in pairs][:count]
+    pairs = [
+        (stage, one, other)
+        for stage, who in (("groups", GROUPS["A"]), ("groups", GROUPS["B"]))
+        for one in who
+        for other in who
+        if one < other
+    ]
+    return [
+        {"stage": stage, "players": [one, other], "winner": one} for stage, one, other in pairs
+    ][:count]
 
 
-STAGES = [{"name": "groups", "format": "round-robin", "groups": GROUPS, "advance": {"top": 1, "per": "group"}}, {"name": "final", "format": "knockout"}]
+STAGES = [
+    {
+        "name": "groups",
+        "format": "round-robin",
+        "groups": GROUPS,
+        "advance": {"top": 1, "per": "group"},
+    },
+    {"name": "final", "format": "knockout"},
+]
 
 
 @pytest.mark.parametrize("count", [0, 2, 5, 6])
 def test_winners_of_groups_are_no_winners(count: int) -> None:
-    """Until the final is played nobody is first; those who are out have their place once the groups are over."""
+    """Until the final is played nobody is first; those who are out have
+    their place once the groups are over.
+    """
     played = play({"stages": STAGES, "awards": [{"places": 2}]}, games(count), CHESS)
-    first = {f"P{number}" for number in range(1, 7)} - {name for _, group in played.placed() for name in group}
+    first = {f"P{number}" for number in range(1, 7)} - {
+        name for _, group in played.placed() for name in group
+    }
     assert first == ({"P1", "P4"} if count == 6 else {f"P{number}" for number in range(1, 7)})
-    through = "Through in 1st place"        # of a group that is over: this stands
-    assert not [line for line in said(played) if "champion" in line.lower() or "1st" in line.replace(through, "")], said(played)
+    through = "Through in 1st place"  # of a group that is over: this stands
+    assert not [
+        line
+        for line in said(played)
+        if "champion" in line.lower() or "1st" in line.replace(through, "")
+    ], said(played)
     data = contest_data(played.contest, played.report)
-    assert data["places"] == [{"rank": rank, "players": list(group)} for rank, group in played.report.placed] and data["awards"] == []
+    assert (
+        data["places"]
+        == [{"rank": rank, "players": list(group)} for rank, group in played.report.placed]
+        and data["awards"] == []
+    )
 
 
 def test_before_the_first_game_nobody_has_a_place() -> None:
     entrants = [f"P{number}" for number in range(1, 5)]
-    played = play({"entrants": entrants, "stages": [{"format": "league", "games": 2}], "awards": [{"places": 1}]}, [], POINTS)
+    played = play(
+        {
+            "entrants": entrants,
+            "stages": [{"format": "league", "games": 2}],
+            "awards": [{"places": 1}],
+        },
+        [],
+        POINTS,
+    )
     data = contest_data(played.contest, played.report)
-    assert [row["rank"] for table in data["stages"][0]["tables"] for row in table["standings"]] == [None] * 4
-    assert all(line.split(",")[2] == "" for line in standings_csv(played.contest, played.report).splitlines()[1:])
+    assert [row["rank"] for table in data["stages"][0]["tables"] for row in table["standings"]] == [
+        None
+    ] * 4
+    assert all(
+        line.split(",")[2] == ""
+        for line in standings_csv(played.contest, played.report).splitlines()[1:]
+    )
     assert not said(played), said(played)
 
 
 def test_a_running_league_names_nobody() -> None:
-    played = play({"stages": [{"format": "league", "games": 3}], "awards": [{"places": 3}]},
-                  [{"game": 1, "points": {"P1": 3, "P2": 1, "P3": 2}}], POINTS)
+    played = play(
+        {"stages": [{"format": "league", "games": 3}], "awards": [{"places": 3}]},
+        [{"game": 1, "points": {"P1": 3, "P2": 1, "P3": 2}}],
+        POINTS,
+    )
     assert not said(played), said(played)
-    assert played.placed() == [] and [written(row.points) for row in played.rows().values()] == ["3", "2", "1"]
+    assert played.placed() == [] and [written(row.points) for row in played.rows().values()] == [
+        "3",
+        "2",
+        "1",
+    ]

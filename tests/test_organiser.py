@@ -1,4 +1,7 @@
-"""Who signs a tournament's pages and papers: its own organiser, else the site's; nobody where the plan says `none`."""
+"""Who signs a tournament's pages and papers: its own organiser, else the
+site's; nobody where the plan says `none`.
+"""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -28,9 +31,15 @@ prizes: [{{for: {{place: 1}}, item: {{zh-Hant: 盃, en: Cup}}}}]
 
 
 def built(folder: Path, organiser: str) -> Path:
-    texts = {"content/site.yaml": SITE, "content/spring/tournament.yaml": PLAN.format(organiser=organiser),
-             "results/spring/cup.yaml": "games:\n  - {points: {李雷: 3, 韓梅梅: 1}}\n"}
-    rules = {f"rules/points/{each.path}": each.data for each in files.read_tree(files.packaged("rules") / "points")}
+    texts = {
+        "content/site.yaml": SITE,
+        "content/spring/tournament.yaml": PLAN.format(organiser=organiser),
+        "results/spring/cup.yaml": "games:\n  - {points: {李雷: 3, 韓梅梅: 1}}\n",
+    }
+    rules = {
+        f"rules/points/{each.path}": each.data
+        for each in files.read_tree(files.packaged("rules") / "points")
+    }
     for path, data in ({path: text.encode() for path, text in texts.items()} | rules).items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(data)
@@ -41,12 +50,22 @@ def built(folder: Path, organiser: str) -> Path:
 
 def signed(out: Path, *names: str) -> set[str]:
     """The files of the tournament that name one of these."""
-    return {path.name for folder in ("spring", "en/spring") for path in (out / folder).rglob("*")
-            if path.is_file() and any(name in path.read_text(encoding="utf-8") for name in names)}
+    return {
+        path.name
+        for folder in ("spring", "en/spring")
+        for path in (out / folder).rglob("*")
+        if path.is_file() and any(name in path.read_text(encoding="utf-8") for name in names)
+    }
 
 
-@pytest.mark.parametrize(("organiser", "own", "site"), [("", False, True), ("organiser: {zh-Hant: 校隊, en: Varsity}", True, False),
-                                                        ("organiser: none", False, False)])
+@pytest.mark.parametrize(
+    ("organiser", "own", "site"),
+    [
+        ("", False, True),
+        ("organiser: {zh-Hant: 校隊, en: Varsity}", True, False),
+        ("organiser: none", False, False),
+    ],
+)
 def test_who_signs(organiser: str, own: bool, site: bool, tmp_path: Path) -> None:
     out = built(tmp_path, organiser)
     papers = {"index.html", "certificates.html", "poster.html"}
@@ -54,10 +73,14 @@ def test_who_signs(organiser: str, own: bool, site: bool, tmp_path: Path) -> Non
     assert site or not signed(out, "河岸棋社", "Riverside Club")
     assert (papers <= signed(out, "校隊", "Varsity")) == own and not signed(out, ">none<", ">none ")
     entry = (out / "feed.xml").read_text(encoding="utf-8").partition("<entry>")[2]
-    assert ("<name>棋社網</name>" in entry) == (organiser == "organiser: none") and ("<name>校隊</name>" in entry) == own
+    assert ("<name>棋社網</name>" in entry) == (organiser == "organiser: none") and (
+        "<name>校隊</name>" in entry
+    ) == own
     sealed = "seal--2x2" in (out / "index.html").read_text(encoding="utf-8")
     assert sealed == (organiser != "organiser: none")
 
 
 def test_only_the_word_alone_means_nobody(tmp_path: Path) -> None:
-    assert "certificates.html" in signed(built(tmp_path, "organiser: {zh-Hant: none, en: none}"), "none")
+    assert "certificates.html" in signed(
+        built(tmp_path, "organiser: {zh-Hant: none, en: none}"), "none"
+    )

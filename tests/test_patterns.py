@@ -1,7 +1,10 @@
-"""No regular expression of ours costs more than its text is long: each is tried on texts made to take for ever.
+"""No regular expression of ours costs more than its text is long: each is
+tried on texts made to take for ever.
 
-The texts come from the pattern itself: its own pieces repeated, behind and before its beginning, with an end that does not fit.
+The texts come from the pattern itself: its own pieces repeated, behind and before its beginning,
+with an end that does not fit.
 """
+
 from __future__ import annotations
 
 import ast
@@ -22,26 +25,41 @@ import pytest
 from fangbang.check import private
 
 PACKAGE = Path(__file__).resolve().parent.parent / "generator" / "fangbang"
-AT_ONCE = {"match", "fullmatch"}                # these begin at one place; all others at every place of a text
+# these begin at one place; all others at every place of a text
+AT_ONCE = {"match", "fullmatch"}
 LENGTHS = (500, 1000, 2000, 4000)
-SLOW, RATIO = 0.012, 2.6                        # seconds of this process for 4,000 characters; for twice as many
+# seconds of this process for 4,000 characters; for twice as many
+SLOW, RATIO = 0.012, 2.6
 
 
 @cache
 def patterns() -> dict[tuple[str, int], set[str]]:
     """(pattern, flags) → the methods that it is used with."""
     found: dict[tuple[str, int], set[str]] = {}
-    calls = {path: list(_calls(path)) for path in sorted(PACKAGE.rglob("*.py")) if path.name != "__main__.py"}
-    used: dict[str, set[str]] = {}                                              # a pattern may be imported
+    calls = {
+        path: list(_calls(path))
+        for path in sorted(PACKAGE.rglob("*.py"))
+        if path.name != "__main__.py"
+    }
+    # a pattern may be imported
+    used: dict[str, set[str]] = {}
     for name, method, _ in (each for several in calls.values() for each in several):
         used.setdefault(name, set()).add(method)
     for path, several in calls.items():
-        module = importlib.import_module("fangbang." + ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__"))
+        module = importlib.import_module(
+            "fangbang."
+            + ".".join(path.relative_to(PACKAGE).with_suffix("").parts).removesuffix(".__init__")
+        )
         for name, value in vars(module).items():
             if isinstance(value, re.Pattern) and isinstance(value.pattern, str):
                 found.setdefault((value.pattern, value.flags), set()).update(used.get(name, ()))
         for name, method, call in several:
-            if name == "re" and call.args and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str):
+            if (
+                name == "re"
+                and call.args
+                and isinstance(call.args[0], ast.Constant)
+                and isinstance(call.args[0].value, str)
+            ):
                 pattern = call.args[0].value, re.compile(call.args[0].value, _flags(call)).flags
                 if method != "escape" and (method != "compile" or pattern not in found):
                     found.setdefault(pattern, set()).add(method)
@@ -52,13 +70,26 @@ def patterns() -> dict[tuple[str, int], set[str]]:
 
 def _calls(path: Path) -> Iterator[tuple[str, str, ast.Call]]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+        if (
+            isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Attribute)
+            and isinstance(node.func.value, ast.Name)
+        ):
             yield node.func.value.id, node.func.attr, node
 
 
 def _flags(call: ast.Call) -> int:
-    said = [ast.unparse(each) for each in (*call.args[1:], *(keyword.value for keyword in call.keywords))]
-    return int(sum(eval(each, {"re": re}) for each in said if re.fullmatch(r"re\.[A-Z]+(?: \| re\.[A-Z]+)*", each)))
+    said = [
+        ast.unparse(each)
+        for each in (*call.args[1:], *(keyword.value for keyword in call.keywords))
+    ]
+    return int(
+        sum(
+            eval(each, {"re": re})
+            for each in said
+            if re.fullmatch(r"re\.[A-Z]+(?: \| re\.[A-Z]+)*", each)
+        )
+    )
 
 
 _MARKS = " a0-A\n._x中　\t/:,\"'([{#*|~!=<é十`>"
@@ -89,17 +120,38 @@ def _sample(tree: Any, chance: random.Random) -> str:
 def _of_class(items: Any, chance: random.Random) -> str:
     negated = items[0][0] is C.NEGATE
     fits = [mark for mark in _MARKS if _in_class(items, ord(mark)) != negated]
-    first = next((about if kind is C.LITERAL else about[0] for kind, about in items if kind in (C.LITERAL, C.RANGE)), ord("q"))
+    first = next(
+        (
+            about if kind is C.LITERAL else about[0]
+            for kind, about in items
+            if kind in (C.LITERAL, C.RANGE)
+        ),
+        ord("q"),
+    )
     return chance.choice(fits) if fits else chr(first)
 
 
-_CATEGORIES = {C.CATEGORY_DIGIT: r"\d", C.CATEGORY_NOT_DIGIT: r"\D", C.CATEGORY_SPACE: r"\s", C.CATEGORY_NOT_SPACE: r"\S",
-               C.CATEGORY_WORD: r"\w", C.CATEGORY_NOT_WORD: r"\W"}
+_CATEGORIES = {
+    C.CATEGORY_DIGIT: r"\d",
+    C.CATEGORY_NOT_DIGIT: r"\D",
+    C.CATEGORY_SPACE: r"\s",
+    C.CATEGORY_NOT_SPACE: r"\S",
+    C.CATEGORY_WORD: r"\w",
+    C.CATEGORY_NOT_WORD: r"\W",
+}
 
 
 def _in_class(items: Any, mark: int) -> bool:
-    return any(about == mark if kind is C.LITERAL else about[0] <= mark <= about[1] if kind is C.RANGE else
-               re.match(_CATEGORIES[about], chr(mark)) is not None if kind is C.CATEGORY else False for kind, about in items)
+    return any(
+        about == mark
+        if kind is C.LITERAL
+        else about[0] <= mark <= about[1]
+        if kind is C.RANGE
+        else re.match(_CATEGORIES[about], chr(mark)) is not None
+        if kind is C.CATEGORY
+        else False
+        for kind, about in items
+    )
 
 
 def _repeated(tree: Any) -> Iterator[Any]:
@@ -124,9 +176,22 @@ def hostile(pattern: str, flags: int, length: int, chance: random.Random) -> Ite
         tree = parser.parse(pattern, flags & ~re.UNICODE.value)
     whole = _sample(tree, chance)
     pieces = [_sample(each, chance) for each in _repeated(tree) for _ in range(3)]
-    pieces += [whole, whole[:-1], *(whole[:at] for at in range(1, 5)), " ", "a ", "\n", "0", "-", "`", "."]
+    pieces += [
+        whole,
+        whole[:-1],
+        *(whole[:at] for at in range(1, 5)),
+        " ",
+        "a ",
+        "\n",
+        "0",
+        "-",
+        "`",
+        ".",
+    ]
     for piece in dict.fromkeys(each for each in pieces if each):
-        for before in dict.fromkeys(["", whole[:1], whole[:2], whole[:len(whole) // 2], whole[:-1]]):
+        for before in dict.fromkeys(
+            ["", whole[:1], whole[:2], whole[: len(whole) // 2], whole[:-1]]
+        ):
             for behind in ("", "\x01"):
                 yield before + piece * (length // len(piece)) + behind
 
@@ -146,11 +211,16 @@ def slow(pattern: str, flags: int, methods: set[str]) -> str:
     """The text that takes more than its length, or nothing."""
     made = re.compile(pattern, flags)
     for seed in range(2):
-        for length in LENGTHS:                  # what is cubic shows in the short ones
+        for length in LENGTHS:  # what is cubic shows in the short ones
             for at, text in enumerate(hostile(pattern, flags, length, random.Random(seed))):
-                if seconds(made, methods, text) > SLOW and min(seconds(made, methods, text) for _ in range(3)) > SLOW:
+                if (
+                    seconds(made, methods, text) > SLOW
+                    and min(seconds(made, methods, text) for _ in range(3)) > SLOW
+                ):
                     twice = list(hostile(pattern, flags, 2 * length, random.Random(seed)))[at]
-                    if seconds(made, methods, twice) > RATIO * min(seconds(made, methods, text) for _ in range(3)):
+                    if seconds(made, methods, twice) > RATIO * min(
+                        seconds(made, methods, text) for _ in range(3)
+                    ):
                         return text[:60]
     return ""
 
@@ -161,4 +231,8 @@ def test_a_pattern_costs_what_its_text_is_long(pattern: str, flags: int) -> None
 
 
 def test_one_that_does_not_is_found() -> None:
-    assert slow(r"\{\{(?!\{)\s*([^{}\n]*?)\s*\}\}", 0, {"sub"}) and slow(r" *a* *b", 0, {"match"}) and slow(r"[ \t]*\{#([A-Za-z]+)\}", 0, {"search"})
+    assert (
+        slow(r"\{\{(?!\{)\s*([^{}\n]*?)\s*\}\}", 0, {"sub"})
+        and slow(r" *a* *b", 0, {"match"})
+        and slow(r"[ \t]*\{#([A-Za-z]+)\}", 0, {"search"})
+    )

@@ -1,4 +1,7 @@
-"""Private data as people write it, and what only looks like it: tests/private/ holds a line for each."""
+"""Private data as people write it, and what only looks like it:
+tests/private/ holds a line for each.
+"""
+
 from __future__ import annotations
 
 import re
@@ -16,7 +19,11 @@ LISTS = Path(__file__).resolve().parent / "private"
 def lines(name: str) -> list[str]:
     """The lines of a list, what \\u stands for in its place."""
     whole = (LISTS / name).read_text(encoding="utf-8").splitlines()
-    plain = [re.sub(r"\\u([0-9a-f]{4})", lambda code: chr(int(code[1], 16)), line) for line in whole if line and not line.startswith("# ")]
+    plain = [
+        re.sub(r"\\u([0-9a-f]{4})", lambda code: chr(int(code[1], 16)), line)
+        for line in whole
+        if line and not line.startswith("# ")
+    ]
     return [line.replace("\\\\", "\\") for line in plain]
 
 
@@ -38,23 +45,46 @@ def test_the_place_is_within_the_line(line: str) -> None:
         assert 0 <= each.start < each.end <= len(line) and each.text.strip()
 
 
-@pytest.mark.parametrize("path", [
-    "content/spring/photos/李雷13800138000.jpg", "content/spring/photos/li-lei-13800138000.jpg", "content/li.lei@example.org.en.md",
-    "results/spring/微信lilei1990.yaml", "rules/110101199003071233/rule.yaml"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "content/spring/photos/李雷13800138000.jpg",
+        "content/spring/photos/li-lei-13800138000.jpg",
+        "content/li.lei@example.org.en.md",
+        "results/spring/微信lilei1990.yaml",
+        "rules/110101199003071233/rule.yaml",
+    ],
+)
 def test_names_of_files_are_looked_at_too(path: str) -> None:
     assert [each.code for each in check_names([path])] == ["private-data"]
 
 
-@pytest.mark.parametrize("path", ["content/spring/photos/IMG_20260314_123045.jpg", "content/spring/photos/DSC01234.jpg", "results/2026-03-14/uno.yaml"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "content/spring/photos/IMG_20260314_123045.jpg",
+        "content/spring/photos/DSC01234.jpg",
+        "results/2026-03-14/uno.yaml",
+    ],
+)
 def test_ordinary_names_of_files_are_fine(path: str) -> None:
     assert list(check_names([path])) == []
 
 
 def test_a_number_over_two_lines() -> None:
-    (problem,) = check_wording("content/spring/intro.en.md", "Call\n\nLi Lei at 138 0013\n8000 after six.\n")
+    (problem,) = check_wording(
+        "content/spring/intro.en.md", "Call\n\nLi Lei at 138 0013\n8000 after six.\n"
+    )
     assert (problem.code, problem.place.line, problem.place.column) == ("private-data", 3, 11)
 
 
 def test_what_the_site_says_is_none_is_a_remark_with_its_reason() -> None:
-    found = list(check_wording("content/a.en.md", "try 138-0013-8000 and 13900139000", {"13800138000": "a seed"}))
-    assert [(each.code, each.severity, each.facts.get("why")) for each in found] == [("private-allowed", "info", "a seed"), ("private-data", "error", None)]
+    found = list(
+        check_wording(
+            "content/a.en.md", "try 138-0013-8000 and 13900139000", {"13800138000": "a seed"}
+        )
+    )
+    assert [(each.code, each.severity, each.facts.get("why")) for each in found] == [
+        ("private-allowed", "info", "a seed"),
+        ("private-data", "error", None),
+    ]

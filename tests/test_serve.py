@@ -1,4 +1,7 @@
-"""The watcher as a process of its own: whatever is saved, broken, mended or taken away, the page shown is never a stale one."""
+"""The watcher as a process of its own: whatever is saved, broken, mended or taken away,
+the page shown is never a stale one.
+"""
+
 from __future__ import annotations
 
 import contextlib
@@ -26,12 +29,20 @@ from fangbang import build, files, render, serve
 from fangbang.problem import ERROR
 
 ROOT = Path(__file__).resolve().parent.parent
-EDITS = int(os.environ.get("FANGBANG_EDITS", "20"))         # 100 take about a minute
-PATIENCE = 20                                               # seconds until the last save must be shown
-PLAN, RESULTS, AUTUMN = "content/spring/tournament.yaml", "results/spring/gomoku.yaml", "results/autumn/cards.yaml"
+EDITS = int(os.environ.get("FANGBANG_EDITS", "20"))  # 100 take about a minute
+# seconds until the last save must be shown
+PATIENCE = 20
+PLAN, RESULTS, AUTUMN = (
+    "content/spring/tournament.yaml",
+    "results/spring/gomoku.yaml",
+    "results/autumn/cards.yaml",
+)
 FILES = {
     "content/site.yaml": "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, en]\n",
-    PLAN: "title: 春季賽\ndate: 2024-03-02\nentrants: [林小風, 陳石, 譚一鳴]\ncontests:\n  gomoku: {rule: gomoku, stages: [{format: round-robin}]}\n",
+    PLAN: (
+        "title: 春季賽\ndate: 2024-03-02\nentrants: [林小風, 陳石, 譚一鳴]\ncontests:\n"
+        "  gomoku: {rule: gomoku, stages: [{format: round-robin}]}\n"
+    ),
     RESULTS: "games:\n  - {black: 林小風, white: 陳石, winner: white}\n",
     "content/autumn/tournament.yaml": "title: 秋季賽\ndate: 2024-09-07\ncontests:\n  cards: {rule: points}\n",
     AUTUMN: "games:\n  - {game: 1, points: {林小風: 3, 韓梅梅: 2.5}}\n",
@@ -51,7 +62,9 @@ class Shown:
     def get(self, path: str, host: str | None = None) -> tuple[int, str]:
         """Status and text of an address."""
         with contextlib.closing(HTTPConnection("127.0.0.1", self.port, timeout=30)) as connection:
-            connection.request("GET", quote(path, safe="/%"), headers={"Host": host or f"127.0.0.1:{self.port}"})
+            connection.request(
+                "GET", quote(path, safe="/%"), headers={"Host": host or f"127.0.0.1:{self.port}"}
+            )
             answer = connection.getresponse()
             return answer.status, answer.read().decode()
 
@@ -93,8 +106,19 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
     shutil.copytree(ROOT / "theme", folder / "theme")
     with said.open("w") as out:
         port = free_port()
-        here = Shown(folder, port, subprocess.Popen([sys.executable, "-m", "fangbang", "serve", "-p", str(port)], cwd=_filled(folder), text=True, stdout=out,
-                                                    stderr=subprocess.STDOUT, env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1"}), said)
+        here = Shown(
+            folder,
+            port,
+            subprocess.Popen(
+                [sys.executable, "-m", "fangbang", "serve", "-p", str(port)],
+                cwd=_filled(folder),
+                text=True,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1"},
+            ),
+            said,
+        )
         try:
             assert waited(lambda: _answers(here)), said.read_text(encoding="utf-8")
             yield here
@@ -130,15 +154,21 @@ def fresh(shown: Shown) -> Shown:
 
 # what should be shown
 
+
 def expected(folder: Path, out: Path) -> tuple[Mapping[str, str], set[str]]:
-    """(pages, codes of errors) of a clean build: what a fresh process would make of the folder as it is."""
+    """(pages, codes of errors) of a clean build: what a fresh process
+    would make of the folder as it is.
+    """
     shutil.rmtree(out, ignore_errors=True)
     render.environment.cache_clear()
     try:
         outcome = build.build(files.read(folder), out, folder / "theme", {})
     except files.Unusable as fault:
         return {}, {fault.code}
-    pages = {f"/{path.relative_to(out).as_posix()}": path.read_text(encoding="utf-8") for path in out.rglob("*.html")}
+    pages = {
+        f"/{path.relative_to(out).as_posix()}": path.read_text(encoding="utf-8")
+        for path in out.rglob("*.html")
+    }
     return pages, {each.code for each in outcome.problems if each.severity == ERROR}
 
 
@@ -148,7 +178,9 @@ def plain(text: str) -> str:
 
 
 def agrees(shown: Shown) -> bool:
-    """Every page is the page of a clean build; or, with an error in the folder, every page says which."""
+    """Every page is the page of a clean build; or, with an error in
+    the folder, every page says which.
+    """
     pages, codes = expected(shown.folder, shown.folder.parent / f"{shown.folder.name}-clean")
     if codes == {"no-site"}:
         status, text = shown.get("/")
@@ -156,15 +188,24 @@ def agrees(shown: Shown) -> bool:
     if codes:
         status, text = shown.get("/")
         return status == 500 and all(f"[{code}]" in html.unescape(text) for code in codes)
-    return all(shown.get(path) == (200, text) or plain(shown.get(path)[1]) == plain(text) for path, text in pages.items()) \
-        and (shown.get("/autumn/")[0] == 200) == ("/autumn/index.html" in pages)
+    return all(
+        shown.get(path) == (200, text) or plain(shown.get(path)[1]) == plain(text)
+        for path, text in pages.items()
+    ) and (shown.get("/autumn/")[0] == 200) == ("/autumn/index.html" in pages)
 
 
 # a hundred edits
 
+
 def _winner(shown: Shown, chance: random.Random) -> None:
     winner = chance.choice(["black", "white", "draw"])
-    shown.write(RESULTS, f"games:\n  - {{black: 林小風, white: 陳石, winner: {winner}}}\n  - {{black: 譚一鳴, white: 陳石, winner: {winner}}}\n")
+    shown.write(
+        RESULTS,
+        (
+            f"games:\n  - {{black: 林小風, white: 陳石, winner: {winner}}}\n"
+            f"  - {{black: 譚一鳴, white: 陳石, winner: {winner}}}\n"
+        ),
+    )
 
 
 def _stranger(shown: Shown, chance: random.Random) -> None:
@@ -175,7 +216,7 @@ def _cut_off(shown: Shown, chance: random.Random) -> None:
     """What an editor leaves that is killed while saving."""
     path = shown.folder / chance.choice([PLAN, RESULTS])
     if path.exists():
-        path.write_bytes(path.read_bytes()[:chance.randrange(1, 60)])
+        path.write_bytes(path.read_bytes()[: chance.randrange(1, 60)])
 
 
 def _rubbish(shown: Shown, chance: random.Random) -> None:
@@ -185,7 +226,13 @@ def _rubbish(shown: Shown, chance: random.Random) -> None:
 
 def _burst(shown: Shown, chance: random.Random) -> None:
     for number in range(20):
-        shown.write(AUTUMN, f"games:\n  - {{game: 1, points: {{林小風: {number}, 韓梅梅: {chance.randrange(99)}}}}}\n")
+        shown.write(
+            AUTUMN,
+            (
+                f"games:\n  - {{game: 1, points: {{林小風: {number}, 韓梅梅: "
+                f"{chance.randrange(99)}}}}}\n"
+            ),
+        )
         time.sleep(chance.choice([0, 0.01, 0.05]))
 
 
@@ -207,11 +254,17 @@ def _rename(shown: Shown, chance: random.Random) -> None:
 def _folder_moves(shown: Shown, chance: random.Random) -> None:
     if (shown.folder / RESULTS).is_file():
         (shown.folder / "results/spring/gomoku").mkdir(exist_ok=True)
-        os.replace(shown.folder / RESULTS, shown.folder / f"results/spring/gomoku/table-{chance.randrange(3)}.yaml")
+        os.replace(
+            shown.folder / RESULTS,
+            shown.folder / f"results/spring/gomoku/table-{chance.randrange(3)}.yaml",
+        )
 
 
 def _settings(shown: Shown, chance: random.Random) -> None:
-    shown.write("content/site.yaml", FILES["content/site.yaml"].replace("測試", f"測試{chance.randrange(99)}"))
+    shown.write(
+        "content/site.yaml",
+        FILES["content/site.yaml"].replace("測試", f"測試{chance.randrange(99)}"),
+    )
 
 
 def _no_settings(shown: Shown, chance: random.Random) -> None:
@@ -220,8 +273,12 @@ def _no_settings(shown: Shown, chance: random.Random) -> None:
 
 def _template(shown: Shown, chance: random.Random) -> None:
     path = shown.folder / "theme/templates/base.html"
-    path.write_text((ROOT / "theme/templates/base.html").read_text(encoding="utf-8").replace("</body>", f"<!-- {chance.randrange(99)} --></body>"),
-                    encoding="utf-8")
+    path.write_text(
+        (ROOT / "theme/templates/base.html")
+        .read_text(encoding="utf-8")
+        .replace("</body>", f"<!-- {chance.randrange(99)} --></body>"),
+        encoding="utf-8",
+    )
 
 
 def _mend(shown: Shown, chance: random.Random) -> None:
@@ -229,7 +286,23 @@ def _mend(shown: Shown, chance: random.Random) -> None:
     _filled(shown.folder)
 
 
-STEPS = (_winner, _winner, _stranger, _cut_off, _rubbish, _burst, _delete, _delete_plan, _rename, _folder_moves, _settings, _no_settings, _template, _mend, _mend)
+STEPS = (
+    _winner,
+    _winner,
+    _stranger,
+    _cut_off,
+    _rubbish,
+    _burst,
+    _delete,
+    _delete_plan,
+    _rename,
+    _folder_moves,
+    _settings,
+    _no_settings,
+    _template,
+    _mend,
+    _mend,
+)
 
 
 def test_no_edit_leaves_a_stale_page(fresh: Shown) -> None:
@@ -238,13 +311,16 @@ def test_no_edit_leaves_a_stale_page(fresh: Shown) -> None:
         step = chance.choice(STEPS)
         step(fresh, chance)
         done.append(step.__name__)
-        assert waited(lambda: agrees(fresh)), f"after {done}:\n{fresh.said.read_text(encoding='utf-8')[-2000:]}"
+        assert waited(lambda: agrees(fresh)), (
+            f"after {done}:\n{fresh.said.read_text(encoding='utf-8')[-2000:]}"
+        )
     assert fresh.process.poll() is None
     _mend(fresh, chance)
     assert waited(lambda: agrees(fresh) and fresh.get("/")[0] == 200), "mended, and still not shown"
 
 
 # the manner of it
+
 
 def test_one_build_for_a_burst(fresh: Shown) -> None:
     before = fresh.builds()
@@ -253,7 +329,8 @@ def test_one_build_for_a_burst(fresh: Shown) -> None:
         time.sleep(0.02)
     assert waited(lambda: agrees(fresh))
     time.sleep(1)
-    assert 1 <= fresh.builds() - before <= 2               # the first save may just have been seen when the rest came
+    # the first save may just have been seen when the rest came
+    assert 1 <= fresh.builds() - before <= 2
 
 
 def test_the_page_of_a_problem_goes_by_itself(fresh: Shown) -> None:
@@ -261,56 +338,129 @@ def test_the_page_of_a_problem_goes_by_itself(fresh: Shown) -> None:
     fresh.write(RESULTS, "games:\n  - {black: 林小鳳, white: 陳石, winner: white}\n")
     assert waited(lambda: fresh.get("/")[0] == 500)
     status, text = fresh.get("/spring/index.html")
-    assert status == 500 and "results/spring/gomoku.yaml:2:13" in text and "林小風" in text and "livereload.js" in text
+    assert (
+        status == 500
+        and "results/spring/gomoku.yaml:2:13" in text
+        and "林小風" in text
+        and "livereload.js" in text
+    )
 
 
 def test_pages_are_served_under_the_policy_they_are_published_with(fresh: Shown) -> None:
-    """In the page and as a header; the script that loads them again is a file of the same host, so that nothing is let in for it."""
+    """In the page and as a header; the script that loads them again is a file of the same
+    host, so that nothing is let in for it.
+    """
     for path, status in (("/spring/", 200), ("/nowhere.html", 404)):
         found, text, headers = fresh.ask(path)
         policy = re.search(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">', text)
-        assert found == status and policy and headers["Content-Security-Policy"] == html.unescape(policy[1])
-        assert f'<script src="/livereload.js?port={fresh.port}"></script>' in text and "(function(){" not in text
+        assert (
+            found == status
+            and policy
+            and headers["Content-Security-Policy"] == html.unescape(policy[1])
+        )
+        assert (
+            f'<script src="/livereload.js?port={fresh.port}"></script>' in text
+            and "(function(){" not in text
+        )
     assert policy[0] in (fresh.folder / "site/404.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", ["/spring/", "/livereload.js", "/livereload", "/static/theme.css"])
-@pytest.mark.parametrize("headers", [{"Host": "evil.example"}, {"Host": "127.0.0.1.evil.example:80"}, {"Host": "[::1]:1"}, {"Host": ""},
-                                     {"Origin": "https://evil.example"}, {"Origin": "null"}, {"Origin": "http://127.0.0.1:1"},
-                                     {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"}], ids=str)
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Host": "evil.example"},
+        {"Host": "127.0.0.1.evil.example:80"},
+        {"Host": "[::1]:1"},
+        {"Host": ""},
+        {"Origin": "https://evil.example"},
+        {"Origin": "null"},
+        {"Origin": "http://127.0.0.1:1"},
+        {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
+    ],
+    ids=str,
+)
 def test_a_strangers_page_gets_nothing(fresh: Shown, path: str, headers: Mapping[str, str]) -> None:
-    upgrade = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==", "Sec-WebSocket-Version": "13"}
-    assert fresh.ask(path, {**(upgrade if path == "/livereload" else {}), **headers})[0] in (400, 403)
+    upgrade = {
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Key": "MDEyMzQ1Njc4OWFiY2RlZg==",
+        "Sec-WebSocket-Version": "13",
+    }
+    assert fresh.ask(path, {**(upgrade if path == "/livereload" else {}), **headers})[0] in (
+        400,
+        403,
+    )
 
 
-@pytest.mark.parametrize("path", ["/%00.html", "/%2500.html", "/spring/%00", "/%00.css", "/.fangbang/manifest.jsonl", "/.fangbang/", "/.git/config",
-                                  "/spring/../.fangbang/manifest.jsonl", "/%2efangbang/manifest.jsonl", "/" + "a" * 5000 + ".html", "/%ff.html",
-                                  "/forcereload"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/%00.html",
+        "/%2500.html",
+        "/spring/%00",
+        "/%00.css",
+        "/.fangbang/manifest.jsonl",
+        "/.fangbang/",
+        "/.git/config",
+        "/spring/../.fangbang/manifest.jsonl",
+        "/%2efangbang/manifest.jsonl",
+        "/" + "a" * 5000 + ".html",
+        "/%ff.html",
+        "/forcereload",
+    ],
+)
 def test_what_is_no_page_is_not_there(fresh: Shown, path: str) -> None:
     assert fresh.ask(path)[0] in (400, 403, 404), path
     assert fresh.ask("/")[0] == 200
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example:80", ""])
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example:80", ""]
+)
 def test_only_this_machine_is_answered(fresh: Shown, host: str) -> None:
     assert fresh.get("/", host=host or "x")[0] == 403
 
 
 def test_what_is_outside_is_not_served(fresh: Shown) -> None:
-    for path in ("/../content/site.yaml", "/%2e%2e/content/site.yaml", "/..%2fcontent/site.yaml", "//etc/passwd", "/../content/x.html"):
+    for path in (
+        "/../content/site.yaml",
+        "/%2e%2e/content/site.yaml",
+        "/..%2fcontent/site.yaml",
+        "//etc/passwd",
+        "/../content/x.html",
+    ):
         assert fresh.get(path)[0] in (403, 404), path
 
 
 def test_a_missing_page_is_the_page_of_missing_pages(fresh: Shown) -> None:
     status, text = fresh.get("/nowhere.html")
-    assert status == 404 and plain(text) == plain((fresh.folder / "site/404.html").read_text(encoding="utf-8"))
+    assert status == 404 and plain(text) == plain(
+        (fresh.folder / "site/404.html").read_text(encoding="utf-8")
+    )
 
 
 def test_a_port_in_use_is_said(fresh: Shown) -> None:
     """The code `"port-taken"`: wrong environment, and no traceback."""
-    done = subprocess.run([sys.executable, "-m", "fangbang", "serve", "-p", str(fresh.port)], cwd=fresh.folder, capture_output=True, text=True, timeout=60,
-                          check=False, env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "PYTHONUTF8": "1", "LC_ALL": "C.UTF-8"})
-    assert done.returncode == 2 and f"Port {fresh.port}" in done.stderr and "Traceback" not in done.stderr
+    done = subprocess.run(
+        [sys.executable, "-m", "fangbang", "serve", "-p", str(fresh.port)],
+        cwd=fresh.folder,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        env={
+            **os.environ,
+            "PYTHONPATH": str(ROOT / "generator"),
+            "PYTHONUTF8": "1",
+            "LC_ALL": "C.UTF-8",
+        },
+    )
+    assert (
+        done.returncode == 2
+        and f"Port {fresh.port}" in done.stderr
+        and "Traceback" not in done.stderr
+    )
 
 
 def _until(page: Any, true: str) -> None:
@@ -318,30 +468,49 @@ def _until(page: Any, true: str) -> None:
     from playwright.sync_api import Error
 
     def told() -> bool:
-        with contextlib.suppress(Error):                     # between two pages there is none to ask
+        # between two pages there is none to ask
+        with contextlib.suppress(Error):
             return bool(page.evaluate(true))
         return False
+
     assert waited(told), true
 
 
 @pytest.mark.browser
 def test_a_browser_follows_every_save_by_itself(fresh: Shown) -> None:
-    """Nobody presses a key: a result, a mistake, its mend, and a style sheet for which the page is not even loaded again."""
+    """Nobody presses a key: a result, a mistake, its mend, and a style sheet for which
+    the page is not even loaded again.
+    """
     with chromium() as browser:
         page = browser.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.goto(f"http://127.0.0.1:{fresh.port}/autumn/cards/index.html")
-        _until(page, "!!(window.LiveReload && window.LiveReload.connector && window.LiveReload.connector.protocolParser.protocol)")
+        _until(
+            page,
+            (
+                "!!(window.LiveReload && window.LiveReload.connector && "
+                "window.LiveReload.connector.protocolParser.protocol)"
+            ),
+        )
         fresh.write(AUTUMN, "games:\n  - {game: 1, points: {林小風: 77.5, 韓梅梅: 1}}\n")
         page.get_by_text("77.5").first.wait_for(state="attached")
         fresh.write(AUTUMN, "games: [\n")
         page.get_by_text("[yaml-syntax]").wait_for()
         fresh.write(AUTUMN, "games:\n  - {game: 1, points: {林小風: 88.5, 韓梅梅: 1}}\n")
         page.get_by_text("88.5").first.wait_for(state="attached")
-        _until(page, "!!(window.LiveReload && window.LiveReload.connector && window.LiveReload.connector.protocolParser.protocol)")
+        _until(
+            page,
+            (
+                "!!(window.LiveReload && window.LiveReload.connector && "
+                "window.LiveReload.connector.protocolParser.protocol)"
+            ),
+        )
         page.evaluate("window.stayed = true")
         sheet = fresh.folder / "theme/static/theme.css"
-        sheet.write_text(sheet.read_text(encoding="utf-8") + "\nbody { outline: 3px solid rgb(1, 2, 3) }\n", encoding="utf-8")
+        sheet.write_text(
+            sheet.read_text(encoding="utf-8") + "\nbody { outline: 3px solid rgb(1, 2, 3) }\n",
+            encoding="utf-8",
+        )
         _until(page, "getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)'")
         assert page.evaluate("window.stayed") is True
 
@@ -351,8 +520,12 @@ class Socket:
 
     def __init__(self, port: int):
         self.raw = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-        self.raw.sendall(f"GET /livereload HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                         "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode())
+        self.raw.sendall(
+            f"GET /livereload HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nSec-WebSocket-Version: 13\r\n"
+            "\r\n".encode()
+        )
         self.file = self.raw.makefile("rb")
         while self.file.readline() not in (b"\r\n", b""):
             pass
@@ -366,7 +539,8 @@ class Socket:
 
     def say(self, message: Mapping[str, object]) -> None:
         data = json.dumps(message).encode()
-        self.raw.sendall(bytes([0x81, 0x80 | len(data)]) + bytes(4) + data)       # a mask of noughts
+        # a mask of noughts
+        self.raw.sendall(bytes([0x81, 0x80 | len(data)]) + bytes(4) + data)
 
     def hear(self) -> Mapping[str, object]:
         size = self.file.read(2)[1]
@@ -380,8 +554,14 @@ def test_a_style_sheet_is_taken_in_without_loading_the_page(fresh: Shown) -> Non
     with contextlib.closing(Socket(fresh.port)) as listening:
         sheet.write_text(sheet.read_text(encoding="utf-8") + "\n/* more */\n", encoding="utf-8")
         heard = listening.hear()
-        assert heard["command"] == "reload" and heard["path"] == sheet.name and heard["liveCSS"] is True
-        assert fresh.get(f"/static/{sheet.relative_to(fresh.folder / 'theme/static').as_posix()}")[1].endswith("/* more */\n")
+        assert (
+            heard["command"] == "reload"
+            and heard["path"] == sheet.name
+            and heard["liveCSS"] is True
+        )
+        assert fresh.get(f"/static/{sheet.relative_to(fresh.folder / 'theme/static').as_posix()}")[
+            1
+        ].endswith("/* more */\n")
         fresh.write(AUTUMN, "games:\n  - {game: 1, points: {林小風: 5, 韓梅梅: 1}}\n")
         heard = listening.hear()
         assert heard["path"] == "*" and heard["liveCSS"] is False

@@ -1,4 +1,5 @@
 """Every word in every language, with the same blanks; no prose in code or templates."""
+
 from __future__ import annotations
 
 import re
@@ -23,9 +24,13 @@ def blanks(said: object) -> set[str]:
 @pytest.mark.parametrize("code", catalogue()["problems"])
 def test_problems_have_words_in_every_language(code: str) -> None:
     words = catalogue()["problems"][code]
-    assert {tuple(sorted(blanks(words[language]))) for language in LANGUAGES} == {tuple(sorted(blanks(words["en"])))}
+    assert {tuple(sorted(blanks(words[language]))) for language in LANGUAGES} == {
+        tuple(sorted(blanks(words["en"])))
+    }
     for hint in hints(code):
-        assert {frozenset(blanks(hint[language])) for language in LANGUAGES} == {frozenset(blanks(hint["en"]))}
+        assert {frozenset(blanks(hint[language])) for language in LANGUAGES} == {
+            frozenset(blanks(hint["en"]))
+        }
 
 
 @pytest.mark.parametrize("key", catalogue()["labels"])
@@ -37,7 +42,11 @@ def test_labels_have_words_in_every_language(key: str) -> None:
 
 
 def test_every_code_in_the_program_has_words() -> None:
-    used = {code for path in (ROOT / "generator").rglob("*.py") for code in CODE.findall(path.read_text(encoding="utf-8"))}
+    used = {
+        code
+        for path in (ROOT / "generator").rglob("*.py")
+        for code in CODE.findall(path.read_text(encoding="utf-8"))
+    }
     assert used and used <= set(catalogue()["problems"])
 
 
@@ -45,14 +54,40 @@ def test_templates_hold_no_prose() -> None:
     for path in (ROOT / "theme" / "templates").glob("*.html"):
         text = re.sub(r"\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.S)
         assert not HAN.search(text), path.name
-        bare = re.sub(r"<[^>]*>|&\w+;|[\w-]+=\"[^\"]*\"", " ", re.sub(r"\{%.*?%\}|\{\{.*?\}\}", " ", text, flags=re.S))
+        bare = re.sub(
+            r"<[^>]*>|&\w+;|[\w-]+=\"[^\"]*\"",
+            " ",
+            re.sub(r"\{%.*?%\}|\{\{.*?\}\}", " ", text, flags=re.S),
+        )
         words = re.findall(r"[A-Za-z]{2,}", bare)
         assert not words, f"{path.name}: {words[:8]}"
 
 
-READS_CHINESE = {"readable.py", "private.py",                             # what people type, and figures of a date: read or counted, never said
-    "read.py", "plan.py", "parse.py", "wording.py", "rules.py", "home.py", "values.py", "terms.py", "sheets.py", "glossary.py",
-    "sheet_marks.py", "sheet_numbers.py", "sheet_figures.py", "starter.py", "init.py", "decode.py", "syntax.py", "zones.py", "signs.py", "sheet_signs.py"}
+# what people type, and figures of a date: read or counted, never said
+READS_CHINESE = {
+    "readable.py",
+    "private.py",
+    "read.py",
+    "plan.py",
+    "parse.py",
+    "wording.py",
+    "rules.py",
+    "home.py",
+    "values.py",
+    "terms.py",
+    "sheets.py",
+    "glossary.py",
+    "sheet_marks.py",
+    "sheet_numbers.py",
+    "sheet_figures.py",
+    "starter.py",
+    "init.py",
+    "decode.py",
+    "syntax.py",
+    "zones.py",
+    "signs.py",
+    "sheet_signs.py",
+}
 
 
 def test_code_says_nothing_itself() -> None:
@@ -61,7 +96,11 @@ def test_code_says_nothing_itself() -> None:
             continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             code = line.split("  #")[0]
-            if '"""' not in line and not line.lstrip().startswith("#") and re.search(r'["\'][^"\']*[\u3400-\u9fff]', code):
+            if (
+                '"""' not in line
+                and not line.lstrip().startswith("#")
+                and re.search(r'["\'][^"\']*[\u3400-\u9fff]', code)
+            ):
                 raise AssertionError(f"{path.name}:{number}: {line.strip()}")
 
 
@@ -72,17 +111,40 @@ def test_a_label_chooses_its_plural() -> None:
 
 
 def test_a_text_made_from_the_other_script_has_the_mainland_s_quotation_marks() -> None:
-    assert converter("zh-Hans")("裁判說「天黑請閉眼」，沒有說『睡吧』") == "裁判说“天黑请闭眼”，没有说‘睡吧’"
+    assert (
+        converter("zh-Hans")("裁判說「天黑請閉眼」，沒有說『睡吧』")
+        == "裁判说“天黑请闭眼”，没有说‘睡吧’"
+    )
 
 
-@pytest.mark.parametrize("names,said", [
-    ("王五", "王五獲勝"), ("Catherine O’Sullivan", "Catherine O’Sullivan 獲勝"), ("王五、José", "王五、José 獲勝"), ("第7組", "第7組獲勝")])
+@pytest.mark.parametrize(
+    "names,said",
+    [
+        ("王五", "王五獲勝"),
+        ("Catherine O’Sullivan", "Catherine O’Sullivan 獲勝"),
+        ("王五、José", "王五、José 獲勝"),
+        ("第7組", "第7組獲勝"),
+    ],
+)
 def test_latin_names_stand_apart_from_the_chinese_around_them(names: str, said: str) -> None:
     assert Words("zh-Hant").label("won-by", names=names) == said
     assert "  " not in Words("en").label("won-by", names=names)
 
 
-@pytest.mark.parametrize("rank,said", [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"), (112, "112th")])
+@pytest.mark.parametrize(
+    "rank,said",
+    [
+        (1, "1st"),
+        (2, "2nd"),
+        (3, "3rd"),
+        (4, "4th"),
+        (11, "11th"),
+        (12, "12th"),
+        (13, "13th"),
+        (21, "21st"),
+        (112, "112th"),
+    ],
+)
 def test_places_are_ordinals(rank: int, said: str) -> None:
     assert nth_place(Words("en"), rank) == f"{said} place"
     assert nth_place(Words("zh-Hant"), 12) == "第十二名"

@@ -1,4 +1,7 @@
-"""Whatever is written is there whole or as it was before: killed, with a full disk, a second time, through a link."""
+"""Whatever is written is there whole or as it was before: killed, with a full
+disk, a second time, through a link.
+"""
+
 from __future__ import annotations
 
 import errno
@@ -20,13 +23,22 @@ from test_lost import child
 
 KILLS = int(os.environ.get("FANGBANG_KILLS", "20"))
 STEPS = ("open", "write", "fsync", "replace", "link", "unlink", "mkdir", "fchmod")
-PLAN = ("title: x\ndate: 2024-03-02\nentrants: [林小風, 陳石]\ncontests:\n  gomoku: {rule: gomoku}\n  cards: {rule: points}\n"
-        "  more: {rule: gomoku, entrants: [林小風, 陳石], stages: [{format: round-robin}]}\n")
+PLAN = (
+    "title: x\ndate: 2024-03-02\nentrants: [林小風, 陳石]\ncontests:\n"
+    "  gomoku: {rule: gomoku}\n  cards: {rule: points}\n"
+    "  more: {rule: gomoku, entrants: [林小風, 陳石], stages: [{format: round-robin}]}\n"
+)
 RESULTS = "results/spring/gomoku.yaml"
 
 
 def club(folder: Path) -> Path:
-    site(folder, {"content/spring/tournament.yaml": PLAN, "sheet.csv": "black,white,winner\n林小風,陳石,white\n"})
+    site(
+        folder,
+        {
+            "content/spring/tournament.yaml": PLAN,
+            "sheet.csv": "black,white,winner\n林小風,陳石,white\n",
+        },
+    )
     return folder
 
 
@@ -35,11 +47,20 @@ def run(folder: Path, *words: str) -> Any:
 
 
 WRITERS: dict[str, Callable[[Path], Any]] = {
-    "init": lambda folder: CliRunner().invoke(main, ["init", str(folder / "new"), "--title", "x", "--languages", "en", "--game", "uno"]),
-    "add game": lambda folder: CliRunner().invoke(main, ["add", "game", "spring", "gomoku", "-C", str(folder), "-l", "en"], input="\n陳石\n林小風\nblack\n" + 6 * "\n"),
-    "import": lambda folder: run(folder, "import", "results", str(folder / "sheet.csv"), "spring", "more", "--write"),
+    "init": lambda folder: CliRunner().invoke(
+        main, ["init", str(folder / "new"), "--title", "x", "--languages", "en", "--game", "uno"]
+    ),
+    "add game": lambda folder: CliRunner().invoke(
+        main,
+        ["add", "game", "spring", "gomoku", "-C", str(folder), "-l", "en"],
+        input="\n陳石\n林小風\nblack\n" + 6 * "\n",
+    ),
+    "import": lambda folder: run(
+        folder, "import", "results", str(folder / "sheet.csv"), "spring", "more", "--write"
+    ),
     "draw": lambda folder: run(folder, "draw", "spring", "more", "--seed", "x", "--write"),
-    "schema": lambda folder: run(folder, "schema", "--modeline")}
+    "schema": lambda folder: run(folder, "schema", "--modeline"),
+}
 
 
 def files_of(folder: Path) -> dict[str, bytes]:
@@ -51,7 +72,9 @@ def files_of(folder: Path) -> dict[str, bytes]:
 
 
 def counted(do: Callable[[], object], spoil: Callable[[str], None], at: int) -> None:
-    """The work with its `at`th step on the disk spoiled; only steps that change something are counted."""
+    """The work with its `at`th step on the disk spoiled; only steps
+    that change something are counted.
+    """
     count, real = 0, {name: getattr(os, name) for name in STEPS}
 
     def step(name: str) -> Callable[..., Any]:
@@ -62,7 +85,9 @@ def counted(do: Callable[[], object], spoil: Callable[[str], None], at: int) -> 
                 if count == at:
                     spoil(name)
             return real[name](*words, **more)
+
         return stumbling
+
     try:
         for name in STEPS:
             setattr(os, name, step(name))
@@ -79,15 +104,28 @@ def test_killed_at_any_step(tmp_path: Path, what: str) -> None:
     after, chance = files_of(tmp_path / "clean"), random.Random(KILLS)
     assert before != after
     for number in range(KILLS):
-        folder, at = club(tmp_path / str(number)), chance.randrange(1, 12 if what not in ("init", "schema") else 150)
-        os.waitpid(child(lambda folder=folder, at=at: counted(lambda: WRITERS[what](folder), lambda name: os.kill(os.getpid(), signal.SIGKILL), at)), 0)
+        folder, at = (
+            club(tmp_path / str(number)),
+            chance.randrange(1, 12 if what not in ("init", "schema") else 150),
+        )
+        os.waitpid(
+            child(
+                lambda folder=folder, at=at: counted(
+                    lambda: WRITERS[what](folder),
+                    lambda name: os.kill(os.getpid(), signal.SIGKILL),
+                    at,
+                )
+            ),
+            0,
+        )
         there = files_of(folder)
         for path, data in there.items():
             assert data in (before.get(path), after.get(path)), f"{path} is half written"
         assert set(before) <= set(there)
         done = WRITERS[what](folder)
         assert done.exit_code == 0 or there == after, done.output
-        if what in ("init", "schema"):                       # a game that was written is not written a second time
+        # a game that was written is not written a second time
+        if what in ("init", "schema"):
             assert files_of(folder) == after
             assert not list(folder.rglob("*.new")) or what == "schema"
 
@@ -101,11 +139,14 @@ def test_a_full_disk_is_told_and_leaves_nothing(tmp_path: Path, what: str, at: i
     def full(name: str) -> None:
         if name in ("write", "open", "mkdir", "fsync"):
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
     seen: list[Any] = []
     counted(lambda: seen.append(WRITERS[what](folder)), full, at)
     assert seen[0].exception is None or isinstance(seen[0].exception, SystemExit), seen[0].exception
     there = files_of(folder)
-    assert all(data for path, data in there.items() if path not in before) and all(there.get(path) is not None for path in before)
+    assert all(data for path, data in there.items() if path not in before) and all(
+        there.get(path) is not None for path in before
+    )
     assert not list(folder.rglob("*.new"))
 
 
@@ -117,10 +158,13 @@ def test_half_a_write_is_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         if once.pop() if once else False:
             return real(handle, data[:3])
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
     monkeypatch.setattr(os, "write", half)
     with pytest.raises(Unusable):
         writer.replace(tmp_path, "a.yaml", b"new and long")
-    assert [path.name for path in tmp_path.iterdir()] == ["a.yaml"] and (tmp_path / "a.yaml").read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["a.yaml"] and (
+        tmp_path / "a.yaml"
+    ).read_text() == "old"
 
 
 def test_what_killed_writers_left_goes(tmp_path: Path) -> None:
@@ -128,14 +172,23 @@ def test_what_killed_writers_left_goes(tmp_path: Path) -> None:
     write(tmp_path, ".b.yaml.999999999.new", "half")
     write(tmp_path, f".a.yaml.{os.getppid()}.new", "of a living one")
     writer.replace(tmp_path, "a.yaml", b"new")
-    assert sorted(path.name for path in tmp_path.iterdir()) == [f".a.yaml.{os.getppid()}.new", ".b.yaml.999999999.new", "a.yaml"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        f".a.yaml.{os.getppid()}.new",
+        ".b.yaml.999999999.new",
+        "a.yaml",
+    ]
 
 
 def test_a_file_that_is_there_is_not_replaced(tmp_path: Path) -> None:
     write(tmp_path, "a.yaml", "mine")
-    assert writer.create(tmp_path, "a.yaml", b"new") is False and (tmp_path / "a.yaml").read_text() == "mine"
+    assert (
+        writer.create(tmp_path, "a.yaml", b"new") is False
+        and (tmp_path / "a.yaml").read_text() == "mine"
+    )
     (tmp_path / "b.yaml").symlink_to("nowhere")
-    assert writer.create(tmp_path, "b.yaml", b"new") is False and not (tmp_path / "nowhere").exists()
+    assert (
+        writer.create(tmp_path, "b.yaml", b"new") is False and not (tmp_path / "nowhere").exists()
+    )
 
 
 def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:

@@ -1,4 +1,5 @@
 """python -m fangbang"""
+
 from .cli import run
 
 run()

@@ -1,8 +1,11 @@
-"""The whole pipeline: folder → Sources → documents → Site → checked → Reports → Pages → text → folder.
+"""The whole pipeline: folder → Sources → documents → Site →
+checked → Reports → Pages → text → folder.
 
-The published folder consists of units (one a tournament, the rules, the site-wide pages, the theme's files). A unit whose digest is that of
-the last build is not made again; what is made is the same, byte for byte, as in a clean build.
+The published folder consists of units (one a tournament, the rules, the site-wide pages, the
+theme's files). A unit whose digest is that of the last build is not made again; what is made is the
+same, byte for byte, as in a clean build.
 """
+
 from __future__ import annotations
 
 import json
@@ -19,7 +22,17 @@ from .feeds import calendars, has_feed, site_feeds, tournament_feeds
 from .feeds.index import index_files
 from .files import digest, is_ours, program_digest, read_theme
 from .history import Commit, Past, head, latest, newest
-from .manifest import Manifest, Seen, by_folder, held, paths_of, published, read_manifest, sum_of, together
+from .manifest import (
+    Manifest,
+    Seen,
+    by_folder,
+    held,
+    paths_of,
+    published,
+    read_manifest,
+    sum_of,
+    together,
+)
 from .nouns import Site, Source, day_of, is_past, lifecycle
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
@@ -30,16 +43,29 @@ from .publish import Staging, alone
 from .record import dataclass, field, replace
 from .render import TemplateFault, render
 from .twins import contest_data, in_lines, standings_csv
-from .understand import Scored, Shared, Unit, plan_of, shared_sources, understand, understand_shared, units
+from .understand import (
+    Scored,
+    Shared,
+    Unit,
+    plan_of,
+    shared_sources,
+    understand,
+    understand_shared,
+    units,
+)
 from .used_rules import changed_rules, rule_files
 from .workers import each
 
-Made = dict[str, Any]                    # a unit's line in the manifest: digest, files, problems, summary, and digests of the summary, of what is found, of the schedule
+# a unit's line in the manifest: digest, files, problems, summary, and digests of the summary, of
+# what is found, of the schedule
+Made = dict[str, Any]
 
 
 @dataclass
 class Outcome:
-    """What a build did: problems (an error means that nothing was published), and how much was made."""
+    """What a build did: problems (an error means that nothing was
+    published), and how much was made.
+    """
 
     problems: list[Problem] = field(default_factory=list)
     pages: int = 0
@@ -57,10 +83,11 @@ class Workshop:
     commits: Mapping[str, Commit]
     staging: Staging
     before: Manifest
-    common: str                          # digest of what every page depends on
+    common: str  # digest of what every page depends on
     past: Past | None = None
-    rules: Mapping[str, Source] = field(default_factory=dict)       # every rule.yaml, for what was scored by it
-    look: tuple[Source, ...] = ()        # the theme's files
+    # every rule.yaml, for what was scored by it
+    rules: Mapping[str, Source] = field(default_factory=dict)
+    look: tuple[Source, ...] = ()  # the theme's files
     seen: Seen = field(default_factory=lambda: Seen(Path()))
     then: Scorer = field(default_factory=Scorer)
 
@@ -92,14 +119,28 @@ class Workshop:
         return _line(wanted) | _of_files(self.staged(files()))
 
     def staged(self, files: Iterable[tuple[str, bytes | None]]) -> Iterator[tuple[str, bytes]]:
-        """Stage files; gives back their paths with what tells their bytes. Without bytes a file stays as it was published."""
+        """Stage files; gives back their paths with what tells their bytes.
+
+        Without bytes a file stays as it was published.
+        """
         for path, data in files:
-            yield path, self.staging.put(path, data) if data is not None else sum_of(published(self.staging.out, path))
+            yield (
+                path,
+                self.staging.put(path, data)
+                if data is not None
+                else sum_of(published(self.staging.out, path)),
+            )
 
 
 def _line(wanted: str, problems: Iterable[Problem] = ()) -> Made:
-    return {"digest": wanted, "files": {}, "bytes": "", "problems": [_as_data(each) for each in problems], "summary": None,
-            "stamps": []}
+    return {
+        "digest": wanted,
+        "files": {},
+        "bytes": "",
+        "problems": [_as_data(each) for each in problems],
+        "summary": None,
+        "stamps": [],
+    }
 
 
 def _of_files(staged: Iterable[tuple[str, bytes]]) -> Made:
@@ -108,12 +149,20 @@ def _of_files(staged: Iterable[tuple[str, bytes]]) -> Made:
     return {"files": by_folder(path for path, _ in found), "bytes": together(found)}
 
 
-Tell = Callable[[int, int], None]        # units done, units in all
+Tell = Callable[[int, int], None]  # units done, units in all
 
 
-def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[str, Commit], tell: Tell = lambda done, all: None,
-          past: Past | None = None, durable: bool = True) -> Outcome:
-    """The published folder from the sources: all of it or nothing, and only what changed; `past` tells what was corrected.
+def build(
+    sources: Iterable[Source],
+    out: Path,
+    theme: Path,
+    commits: Mapping[str, Commit],
+    tell: Tell = lambda done, all: None,
+    past: Past | None = None,
+    durable: bool = True,
+) -> Outcome:
+    """The published folder from the sources: all of it or nothing, and only what
+    changed; `past` tells what was corrected.
 
     `durable`: at the end everything is on the disk, and not only on its way there.
     """
@@ -122,8 +171,18 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
             sources, before, look = list(sources), read_manifest(out), read_theme(theme)
             common = _common_digest(sources, look)
             wrong = [*check_theme(look, is_ours(theme)), *_history_gone(before, commits)]
-            work = Workshop(_shared(sources, before, common), theme, commits, Staging(out, durable), before, common, past,
-                            rule_files(sources), look, Seen(out))
+            work = Workshop(
+                _shared(sources, before, common),
+                theme,
+                commits,
+                Staging(out, durable),
+                before,
+                common,
+                past,
+                rule_files(sources),
+                look,
+                Seen(out),
+            )
             try:
                 return _build(work, units(sources), tell, wrong)
             except Unusable:
@@ -140,15 +199,22 @@ def build(sources: Iterable[Source], out: Path, theme: Path, commits: Mapping[st
 
 
 def _history_gone(before: Manifest, commits: Mapping[str, Commit]) -> Iterator[Problem]:
-    """Dates, corrections and news of the last build came from git, and now there is nothing of the kind."""
+    """Dates, corrections and news of the last build came from git,
+    and now there is nothing of the kind.
+    """
     if before.history and not commits:
         yield Problem("history-gone", Place("content/site.yaml"), severity=WARNING)
 
 
 def _shared(sources: list[Source], before: Manifest, common: str) -> Shared:
-    """What belongs to no tournament; it is not checked again while it, the program and the theme are the same."""
+    """What belongs to no tournament; it is not checked again while it, the
+    program and the theme are the same.
+    """
     old = before.units.get("shared", {})
-    return understand_shared(sources, [_from_data(each) for each in old["problems"]] if old.get("digest") == common else None)
+    return understand_shared(
+        sources,
+        [_from_data(each) for each in old["problems"]] if old.get("digest") == common else None,
+    )
 
 
 def _build(work: Workshop, found: list[Unit], tell: Tell, wrong: list[Problem]) -> Outcome:
@@ -162,20 +228,37 @@ def _build(work: Workshop, found: list[Unit], tell: Tell, wrong: list[Problem]) 
     if stops(outcome.problems):
         work.staging.discard()
         return outcome
-    outcome.pages = sum(name.endswith(".html") for unit in made.values() for names in unit["files"].values() for name in names)
-    outcome.written, outcome.removed = work.staging.commit(work.before, Manifest(made, history=bool(work.commits)))
+    outcome.pages = sum(
+        name.endswith(".html")
+        for unit in made.values()
+        for names in unit["files"].values()
+        for name in names
+    )
+    outcome.written, outcome.removed = work.staging.commit(
+        work.before, Manifest(made, history=bool(work.commits))
+    )
     work.seen.keep(work.staging.out, made)
     return outcome
 
 
-def _tournaments(work: Workshop, found: list[Unit], outcome: Outcome, tell: Tell) -> dict[str, Made]:
+def _tournaments(
+    work: Workshop, found: list[Unit], outcome: Outcome, tell: Tell
+) -> dict[str, Made]:
     """Every tournament: kept as it was, or made; many of them by several processes."""
-    wanted = {unit.key: _digest(work.common, unit, work.commits) + mark(work.past, unit.key, unit.sources) for unit in found}
+    wanted = {
+        unit.key: _digest(work.common, unit, work.commits) + mark(work.past, unit.key, unit.sources)
+        for unit in found
+    }
     made = {unit.key: _kept(work, unit.key, wanted[unit.key], outcome) for unit in found}
     todo = [unit for unit in found if made[unit.key] is None]
     tell(len(found) - len(todo), len(found))
     publish = not stops(outcome.problems)
-    for at, (unit, (line, problems)) in enumerate(zip(todo, each(lambda unit: _make(work, unit, wanted[unit.key], publish), todo), strict=True), 1):
+    for at, (unit, (line, problems)) in enumerate(
+        zip(
+            todo, each(lambda unit: _make(work, unit, wanted[unit.key], publish), todo), strict=True
+        ),
+        1,
+    ):
         made[unit.key] = line
         outcome.problems += problems
         outcome.made += line["summary"] is not None
@@ -191,26 +274,50 @@ def _kept(work: Workshop, key: str, wanted: str, outcome: Outcome) -> Made | Non
 
 
 def _as_then(summary: Mapping[str, Any] | None, today: str | None) -> bool:
-    """True where the days since then changed no state: else every tournament would be made again at every commit."""
-    return summary is not None and (summary["turns"] is None or is_past(summary["turns"], today) == summary["past"])
+    """True where the days since then changed no state: else every tournament
+    would be made again at every commit.
+    """
+    return summary is not None and (
+        summary["turns"] is None or is_past(summary["turns"], today) == summary["past"]
+    )
 
 
 def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made, list[Problem]]:
-    """Understand one tournament and stage its files; where nothing can be published it is only checked."""
+    """Understand one tournament and stage its files; where nothing
+    can be published it is only checked.
+    """
     scored = understand(unit, work.shared)
     scored.problems += changed_rules(work.past, unit, scored, work.shared, work.rules)
     line = _line(wanted, scored.problems)
     if publish and not stops(scored.problems) and scored.tournament is not None:
         commit = newest((source.path for source in unit.sources), work.commits)
         life = lifecycle(scored.tournament, scored.reports, work.today)
-        told = _json(summary(scored.tournament, scored.reports, life, commit.when or None if commit else None))
-        line["summary"] = json.loads(told)                  # as a later build will read it: in the same order too
-        schedule = [(source.digest, work.commits.get(source.path)) for source in unit.sources if source.path == plan_of(unit.key)]
-        line["stamps"] = [digest(told.encode()), _stamp(findable(line["summary"])), _stamp(work.common, *chain(*schedule))]
+        told = _json(
+            summary(
+                scored.tournament, scored.reports, life, commit.when or None if commit else None
+            )
+        )
+        # as a later build will read it: in the same order too
+        line["summary"] = json.loads(told)
+        schedule = [
+            (source.digest, work.commits.get(source.path))
+            for source in unit.sources
+            if source.path == plan_of(unit.key)
+        ]
+        line["stamps"] = [
+            digest(told.encode()),
+            _stamp(findable(line["summary"])),
+            _stamp(work.common, *chain(*schedule)),
+        ]
         staged = list(work.staged(_files(unit, scored, work, line["stamps"][-1])))
         paths = [path for path, _ in staged]
-        twice = {path for path in paths if paths.count(path) > 1} if len(set(paths)) < len(paths) else ()
-        scored.problems += [_address_taken(unit, path) for path in sorted(twice)]            # a contest called players, say
+        twice = (
+            {path for path in paths if paths.count(path) > 1}
+            if len(set(paths)) < len(paths)
+            else ()
+        )
+        # a contest called players, say
+        scored.problems += [_address_taken(unit, path) for path in sorted(twice)]
         line |= _of_files(staged)
     return line, scored.problems
 
@@ -220,37 +327,79 @@ def _address_taken(unit: Unit, path: str) -> Problem:
 
 
 def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
-    """Tournaments whose pages would lie on others' (a folder called en or rules); on some disks Spring and spring are one."""
-    ours = {path.casefold() for name in ("site", "rules", "search", "theme") for path in paths_of(made[name]["files"])}
+    """Tournaments whose pages would lie on others' (a folder called en or rules); on
+    some disks Spring and spring are one.
+    """
+    ours = {
+        path.casefold()
+        for name in ("site", "rules", "search", "theme")
+        for path in paths_of(made[name]["files"])
+    }
     folders, seen = {path.partition("/")[0] for path in ours}, dict[str, Unit]()
     for unit in work:
-        key = unit.key.casefold()                           # all that a tournament has lies in a folder of its name
+        # all that a tournament has lies in a folder of its name
+        key = unit.key.casefold()
         if key in folders or key in seen:
-            other = {path.casefold() for path in paths_of(made[f"tournament:{seen[key].key}"]["files"])} if key in seen else set()
-            crossed = sorted(path for path in paths_of(made[f"tournament:{unit.key}"]["files"]) if path.casefold() in ours | other)
+            other = (
+                {path.casefold() for path in paths_of(made[f"tournament:{seen[key].key}"]["files"])}
+                if key in seen
+                else set()
+            )
+            crossed = sorted(
+                path
+                for path in paths_of(made[f"tournament:{unit.key}"]["files"])
+                if path.casefold() in ours | other
+            )
             yield from (_address_taken(unit, path) for path in crossed[:1])
         seen[key] = unit
 
 
-def context_of(unit: Unit, scored: Scored, shared: Shared, commits: Mapping[str, Commit], found: Corrections | None = None,
-               today: str | None = None) -> Context:
+def context_of(
+    unit: Unit,
+    scored: Scored,
+    shared: Shared,
+    commits: Mapping[str, Commit],
+    found: Corrections | None = None,
+    today: str | None = None,
+) -> Context:
     """A tournament understood, as its pages see it on the day of the newest commit."""
     site, tournament = shared.site, scored.tournament
     assert site and tournament
-    frame = Frame(site.settings, site.pages, commit=newest((source.path for source in unit.sources), commits), organiser=tournament.organiser)
+    frame = Frame(
+        site.settings,
+        site.pages,
+        commit=newest((source.path for source in unit.sources), commits),
+        organiser=tournament.organiser,
+    )
     life = lifecycle(tournament, scored.reports, today)
-    return Context(site, tournament, scored.reports, life, tuple(scored.problems), frame, shared.clause_of, shared.headings, found, commits)
+    return Context(
+        site,
+        tournament,
+        scored.reports,
+        life,
+        tuple(scored.problems),
+        frame,
+        shared.clause_of,
+        shared.headings,
+        found,
+        commits,
+    )
 
 
-def _files(unit: Unit, scored: Scored, work: Workshop, schedule: str) -> Iterator[tuple[str, bytes | None]]:
+def _files(
+    unit: Unit, scored: Scored, work: Workshop, schedule: str
+) -> Iterator[tuple[str, bytes | None]]:
     site, tournament = work.shared.site, scored.tournament
     assert site and tournament
     corrected = corrections(work.past, tournament, unit.sources, work.then.score)
     context = context_of(unit, scored, work.shared, work.commits, corrected, work.today)
     yield from _rendered(tournament_pages(context), site, work.theme)
     old = work.before.units.get(f"tournament:{unit.key}")
-    kept = old is not None and old["stamps"][-1:] == [schedule] and work.lies(f"tournament:{unit.key}")
-    yield from ((path, None) for path in calendars(context)) if kept else tournament_feeds(context)          # results change no schedule
+    kept = (
+        old is not None and old["stamps"][-1:] == [schedule] and work.lies(f"tournament:{unit.key}")
+    )
+    # results change no schedule
+    yield from ((path, None) for path in calendars(context)) if kept else tournament_feeds(context)
     for photo in tournament.photos:
         yield f"{tournament.key}/photos/{photo.name}", photo.data
     for contest in tournament.contests:
@@ -269,20 +418,51 @@ def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made]) -> dict[str
     """Rules, site-wide pages, the search's index and the theme's files, each a unit of its own."""
     told = [unit for unit in made.values() if unit["summary"]]
     summaries, stamps = [unit["summary"] for unit in told], [unit["stamps"] for unit in told]
-    frame = Frame(site.settings, site.pages, commit=latest(work.commits.values()), feed=has_feed(site.settings, summaries))
+    frame = Frame(
+        site.settings,
+        site.pages,
+        commit=latest(work.commits.values()),
+        feed=has_feed(site.settings, summaries),
+    )
     ruled = replace(frame, commit=newest_below("rules/", work.commits))
-    used = [frame.feed, in_titles(summaries), *[[found["key"], found["title"], [contest["rule"] for contest in found["contests"]]] for found in summaries]]
+    used = [
+        frame.feed,
+        in_titles(summaries),
+        *[
+            [found["key"], found["title"], [contest["rule"] for contest in found["contests"]]]
+            for found in summaries
+        ],
+    ]
     book, common = work.book, work.common
-    static = [source for source in work.look if source.path.startswith("static/") and not source.refused]
+    static = [
+        source for source in work.look if source.path.startswith("static/") and not source.refused
+    ]
     parts: dict[str, tuple[str, Callable[[], Iterator[tuple[str, bytes]]]]] = {
-        "search": (_stamp(common, [found for _, found, _ in stamps]), lambda: index_files(site, book, [findable(found) for found in summaries])),
-        "rules": (_stamp(common, ruled.commit, used), lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme)),
-        "site": (_stamp(common, frame.commit, [whole for whole, _, _ in stamps]), lambda: chain(
-            _rendered(site_pages(site, frame, summaries), site, work.theme), site_feeds(site, book, summaries))),
-        "theme": (_stamp(*(f"{source.path}:{source.digest}" for source in static)), lambda: ((source.path, source.data) for source in static))}
+        "search": (
+            _stamp(common, [found for _, found, _ in stamps]),
+            lambda: index_files(site, book, [findable(found) for found in summaries]),
+        ),
+        "rules": (
+            _stamp(common, ruled.commit, used),
+            lambda: _rendered(rules_pages(site, book, ruled, summaries), site, work.theme),
+        ),
+        "site": (
+            _stamp(common, frame.commit, [whole for whole, _, _ in stamps]),
+            lambda: chain(
+                _rendered(site_pages(site, frame, summaries), site, work.theme),
+                site_feeds(site, book, summaries),
+            ),
+        ),
+        "theme": (
+            _stamp(*(f"{source.path}:{source.digest}" for source in static)),
+            lambda: ((source.path, source.data) for source in static),
+        ),
+    }
     lines = {name: work.kept(name, wanted) for name, (wanted, _) in parts.items()}
     todo = [name for name, line in lines.items() if line is None]
-    lines |= zip(todo, each(lambda name: work.unit(*parts[name]), todo, worth=len(parts)), strict=True)
+    lines |= zip(
+        todo, each(lambda name: work.unit(*parts[name]), todo, worth=len(parts)), strict=True
+    )
     return {name: line for name, line in lines.items() if line}
 
 
@@ -292,7 +472,9 @@ def newest_below(folder: str, commits: Mapping[str, Commit]) -> Commit | None:
 
 
 def _stamp(*parts: object) -> str:
-    return digest(_json([str(part) if isinstance(part, Commit) else part for part in parts]).encode())
+    return digest(
+        _json([str(part) if isinstance(part, Commit) else part for part in parts]).encode()
+    )
 
 
 def _json(data: Any) -> str:
@@ -301,7 +483,14 @@ def _json(data: Any) -> str:
 
 def _common_digest(sources: Iterable[Source], theme: Iterable[Source]) -> str:
     """What every page depends on: the program, the theme, the settings, the people, the rules."""
-    return digest("".join([program_digest(theme), *(f"{source.path}:{source.digest}" for source in shared_sources(sources))]).encode())
+    return digest(
+        "".join(
+            [
+                program_digest(theme),
+                *(f"{source.path}:{source.digest}" for source in shared_sources(sources)),
+            ]
+        ).encode()
+    )
 
 
 def _digest(common: str, unit: Unit, commits: Mapping[str, Commit]) -> str:
@@ -312,10 +501,21 @@ def _digest(common: str, unit: Unit, commits: Mapping[str, Commit]) -> str:
 def _as_data(problem: Problem) -> dict[str, Any]:
     """A problem that a later build can tell again without reading the files."""
     place = problem.place
-    return {"code": problem.code, "place": [place.path, place.line, place.column, place.length], "severity": problem.severity,
-            "also": problem.also and [problem.also.path, problem.also.line, problem.also.column, problem.also.length],
-            "facts": json.loads(json.dumps(dict(problem.facts), ensure_ascii=False, default=str))}
+    return {
+        "code": problem.code,
+        "place": [place.path, place.line, place.column, place.length],
+        "severity": problem.severity,
+        "also": problem.also
+        and [problem.also.path, problem.also.line, problem.also.column, problem.also.length],
+        "facts": json.loads(json.dumps(dict(problem.facts), ensure_ascii=False, default=str)),
+    }
 
 
 def _from_data(data: Mapping[str, Any]) -> Problem:
-    return Problem(data["code"], Place(*data["place"]), data["facts"], Place(*data["also"]) if data["also"] else None, data["severity"])
+    return Problem(
+        data["code"],
+        Place(*data["place"]),
+        data["facts"],
+        Place(*data["also"]) if data["also"] else None,
+        data["severity"],
+    )

@@ -1,8 +1,11 @@
-"""What was corrected after it was announced: the reports of one contest at several times, compared. Pure: no git, no pages.
+"""What was corrected after it was announced: the reports of one contest at several times, compared.
 
-A contest is announced when its report is complete for the first time. Games that are only added go on from there; whatever else
-changes a place, a total or an award is a correction.
+Pure: no git, no pages.
+
+A contest is announced when its report is complete for the first time. Games that are only added go
+on from there; whatever else changes a place, a total or an award is a correction.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -16,7 +19,7 @@ from .record import dataclass, replace
 from .renamed import games_told, renamed
 
 Known = Callable[[Player], str]
-Line = tuple[str, str]                  # "" for the whole contest, or a stage; who
+Line = tuple[str, str]  # "" for the whole contest, or a stage; who
 
 
 @dataclass(frozen=True)
@@ -32,9 +35,11 @@ NOWHERE = Standing()
 
 @dataclass(frozen=True)
 class Moved:
-    """Somebody whose place or total is another: in the whole contest, or in one table of an earlier stage."""
+    """Somebody whose place or total is another: in the whole contest,
+    or in one table of an earlier stage.
+    """
 
-    who: str                            # Player.identity
+    who: str  # Player.identity
     table: str
     before: Standing
     after: Standing
@@ -61,7 +66,9 @@ class Correction:
 
 @dataclass(frozen=True)
 class State:
-    """A contest as it was published by a commit; None where its files could not be read then, or it was not there."""
+    """A contest as it was published by a commit; None where its files could not
+    be read then, or it was not there.
+    """
 
     step: Step
     contest: Contest | None = None
@@ -74,11 +81,12 @@ class ContestHistory:
     """One contest from its announcement until now."""
 
     announced: Step | None = None
-    first_known: bool = True            # False: the copy of the repository does not reach back to the announcement
-    added: tuple[Step, ...] = ()        # commits that only added games
+    # False: the copy of the repository does not reach back to the announcement
+    first_known: bool = True
+    added: tuple[Step, ...] = ()  # commits that only added games
     corrections: tuple[Correction, ...] = ()
-    unreadable: tuple[Step, ...] = ()   # commits after the announcement whose files were not sound
-    moved: tuple[Moved, ...] = ()       # as announced, and as it is now
+    unreadable: tuple[Step, ...] = ()  # commits after the announcement whose files were not sound
+    moved: tuple[Moved, ...] = ()  # as announced, and as it is now
     regiven: tuple[Regiven, ...] = ()
 
 
@@ -88,14 +96,16 @@ class Corrections:
 
     contests: Mapping[str, ContestHistory]
     shallow: bool = False
-    committed: bool = True              # the files lie there as in the newest commit
+    committed: bool = True  # the files lie there as in the newest commit
 
 
 def compare(states: Iterable[State], now: Contest) -> ContestHistory:
-    """The history of one contest from its states, oldest first; people are those of the contest as it is now."""
+    """The history of one contest from its states, oldest first; people are
+    those of the contest as it is now.
+    """
     people = People(now)
-    first: State | None = None          # the announcement
-    base: State | None = None           # the announcement, with what was added since
+    first: State | None = None  # the announcement
+    base: State | None = None  # the announcement, with what was added since
     last: State | None = None
     added: list[Step] = []
     unreadable: list[Step] = []
@@ -117,38 +127,73 @@ def compare(states: Iterable[State], now: Contest) -> ContestHistory:
     if first is None or base is None or last is None:
         return ContestHistory()
     told = tuple(people.as_now(each) for each in found)
-    return ContestHistory(first.step, first.step.whole, tuple(added), told, tuple(unreadable), *(between(base, last, people.known) or ((), ())))
+    return ContestHistory(
+        first.step,
+        first.step.whole,
+        tuple(added),
+        told,
+        tuple(unreadable),
+        *(between(base, last, people.known) or ((), ())),
+    )
 
 
-def between(before: State, after: State, known: Known) -> tuple[tuple[Moved, ...], tuple[Regiven, ...]] | None:
-    """Whose place, total or award differs between two states; None where nothing that is shown does."""
+def between(
+    before: State, after: State, known: Known
+) -> tuple[tuple[Moved, ...], tuple[Regiven, ...]] | None:
+    """Whose place, total or award differs between two states;
+    None where nothing that is shown does.
+    """
     old, new = _lines(before, known), _lines(after, known)
     nowhere = ("", NOWHERE)
-    moved = [Moved(line[1], new.get(line, old.get(line, nowhere))[0], old.get(line, nowhere)[1], new.get(line, nowhere)[1])
-             for line in dict.fromkeys((*new, *old)) if old.get(line, nowhere)[1] != new.get(line, nowhere)[1]]
+    moved = [
+        Moved(
+            line[1],
+            new.get(line, old.get(line, nowhere))[0],
+            old.get(line, nowhere)[1],
+            new.get(line, nowhere)[1],
+        )
+        for line in dict.fromkeys((*new, *old))
+        if old.get(line, nowhere)[1] != new.get(line, nowhere)[1]
+    ]
     given, regiven = _awards(before, known), _awards(after, known)
-    awards = [Regiven(key, given.get(key, ()), regiven.get(key, ())) for key in dict.fromkeys((*regiven, *given)) if given.get(key) != regiven.get(key)]
+    awards = [
+        Regiven(key, given.get(key, ()), regiven.get(key, ()))
+        for key in dict.fromkeys((*regiven, *given))
+        if given.get(key) != regiven.get(key)
+    ]
     return (tuple(moved), tuple(awards)) if moved or awards else None
 
 
 def only_added(before: State, after: State, known: Known) -> bool:
-    """True where every game, ruling and adjustment of before is still there, by the same rules, and there are more games."""
+    """True where every game, ruling and adjustment of before is still there, by the
+    same rules, and there are more games.
+    """
     assert before.contest and after.contest
     old, new = before.contest.plan, after.contest.plan
     was, now = _identities(before.contest, known), _identities(after.contest, known)
     same = _rules(old) == _rules(new)
-    return same and len(new.games) > len(old.games) and _kept(games_told(old, was), games_told(new, now)) and _beside(old, was) == _beside(new, now)
+    return (
+        same
+        and len(new.games) > len(old.games)
+        and _kept(games_told(old, was), games_told(new, now))
+        and _beside(old, was) == _beside(new, now)
+    )
 
 
 def _rules(plan: ContestPlan) -> object:
     """By what a contest is ranked."""
-    stages = [(stage.name, stage.ties, stage.drop_worst, stage.carry, stage.advance, stage.compare) for stage in plan.stages]
+    stages = [
+        (stage.name, stage.ties, stage.drop_worst, stage.carry, stage.advance, stage.compare)
+        for stage in plan.stages
+    ]
     return plan.ties, plan.rule.decide, plan.rule.params, stages
 
 
 def _beside(plan: ContestPlan, who: Mapping[str, str]) -> tuple[list[object], list[str]]:
     """In whatever order they stand in the file."""
-    adjusted = sorted((who[each.player], each.points, each.stage or "") for each in plan.adjustments)
+    adjusted = sorted(
+        (who[each.player], each.points, each.stage or "") for each in plan.adjustments
+    )
     return [*adjusted], sorted(who[each.player] for each in plan.disqualified)
 
 
@@ -157,22 +202,36 @@ def _kept(old: Sequence[str], new: Sequence[str]) -> bool:
 
 
 def _lines(state: State, known: Known) -> dict[Line, tuple[str, Standing]]:
-    """Everybody's place and total in the whole contest; and in the tables of the stages before the last, whatever they are called."""
+    """Everybody's place and total in the whole contest; and in the tables of the stages before
+    the last, whatever they are called.
+    """
     assert state.contest and state.report
     stages, who = state.report.stages, _identities(state.contest, known)
     totals = {row.player: row.points for table in stages[-1].tables for row in table.rows}
     found: dict[Line, tuple[str, Standing]] = {
-        ("", who[player]): ("", Standing(rank, totals.get(player))) for rank, group in state.report.placed for player in group}
+        ("", who[player]): ("", Standing(rank, totals.get(player)))
+        for rank, group in state.report.placed
+        for player in group
+    }
     for stage in stages[:-1]:
-        found |= {(stage.name, who[row.player]): (f"{stage.name} {table.name or ''}".rstrip(), Standing(row.rank, row.points))
-                  for table in stage.tables for row in table.rows}
+        found |= {
+            (stage.name, who[row.player]): (
+                f"{stage.name} {table.name or ''}".rstrip(),
+                Standing(row.rank, row.points),
+            )
+            for table in stage.tables
+            for row in table.rows
+        }
     return found
 
 
 def _awards(state: State, known: Known) -> dict[str, tuple[str, ...]]:
     assert state.contest and state.report
     who = _identities(state.contest, known)
-    return {award.key: tuple(sorted(who[player] for player in award.players)) for award in state.report.awards}
+    return {
+        award.key: tuple(sorted(who[player] for player in award.players))
+        for award in state.report.awards
+    }
 
 
 def _identities(contest: Contest, known: Known) -> dict[str, str]:
@@ -180,7 +239,9 @@ def _identities(contest: Contest, known: Known) -> dict[str, str]:
 
 
 class People:
-    """Who somebody of then is now: by id, by name, or because all of his games are those of a person who came when he went."""
+    """Who somebody of then is now: by id, by name, or because all of his games are those
+    of a person who came when he went.
+    """
 
     def __init__(self, now: Contest):
         self.known_now = _identity_now(now)
@@ -195,24 +256,40 @@ class People:
         """Takes note of whoever has another name since the state before."""
         assert before.contest and after.contest
         for old, new in renamed(before.contest, after.contest, self.known).items():
-            self.later = {key: each for key, each in ((key, new if each == old else each) for key, each in self.later.items()) if key != each}
+            self.later = {
+                key: each
+                for key, each in (
+                    (key, new if each == old else each) for key, each in self.later.items()
+                )
+                if key != each
+            }
             self.later[old] = new
 
     def as_now(self, found: Correction) -> Correction:
         """What was told before somebody was renamed, with the names of now."""
+
         def now(who: Iterable[str]) -> tuple[str, ...]:
             return tuple(sorted(self.later.get(each, each) for each in who))
+
         moved = tuple(replace(each, who=self.later.get(each.who, each.who)) for each in found.moved)
-        regiven = tuple(replace(each, before=now(each.before), after=now(each.after))
-                        for each in found.regiven)
+        regiven = tuple(
+            replace(each, before=now(each.before), after=now(each.after)) for each in found.regiven
+        )
         return replace(found, moved=moved, regiven=regiven)
 
 
 def _identity_now(now: Contest) -> Known:
-    """Who somebody of then is now: who has the id, else whoever his name or his old id means; so a person who got an id later is still the same."""
+    """Who somebody of then is now: who has the id, else whoever his name or his old id means; so a
+    person who got an id later is still the same.
+    """
     ids = {player.identity for player in now.players.values()}
 
     def known(player: Player) -> str:
-        found = None if player.identity in ids else now.called.one(player.written) or now.called.one(player.identity)
+        found = (
+            None
+            if player.identity in ids
+            else now.called.one(player.written) or now.called.one(player.identity)
+        )
         return now.players[found].identity if found else player.identity
+
     return known

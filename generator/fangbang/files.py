@@ -1,4 +1,7 @@
-"""The disk: a site's folder → Sources; files of a new site; what the program and the theme consist of. Publishing is in `publish`."""
+"""The disk: a site's folder → Sources; files of a new site; what the program and the theme
+consist of. Publishing is in `publish`.
+"""
+
 from __future__ import annotations
 
 import contextlib
@@ -20,29 +23,51 @@ from .writer import create, inside, replace
 replace_file = replace
 READ_FOLDERS = ("content", "rules", "results")
 OF_TOURNAMENTS = ("content", "results")
-LIBRARIES = frozenset({"icalendar", "jinja2", "markdown", "markupsafe", "nh3", "opencc", "pyyaml", "segno", "sgfmill", "tzdata"})     # what pages are made with
-IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg", ".gif", ".heic", ".heif", ".avif")     # read so that none is silently left out; not all are shown
+# what pages are made with
+LIBRARIES = frozenset(
+    {
+        "icalendar",
+        "jinja2",
+        "markdown",
+        "markupsafe",
+        "nh3",
+        "opencc",
+        "pyyaml",
+        "segno",
+        "sgfmill",
+        "tzdata",
+    }
+)
+# read so that none is silently left out; not all are shown
+IMAGES = (".jpg", ".jpeg", ".png", ".webp", ".svg", ".gif", ".heic", ".heif", ".avif")
 READ_SUFFIXES = (*TEXTS, *IMAGES)
 _MARKDOWN = rf"\.(?:{'|'.join(LANGUAGES)})\.md"
-IS_READ = re.compile(rf"""
+IS_READ = re.compile(
+    rf"""
       content/(?:site\.yaml | players\.yaml | [^/]+{_MARKDOWN})
     | content/[^/]+/(?:tournament\.yaml | (?:intro|report){_MARKDOWN} | photos/.+)
     | rules/[^/]+/(?:(?:rule|glossary|script)\.yaml | (?:sheet|tips){_MARKDOWN})
     | results/[^/]+/.+\.ya?ml
-    """, re.X)                           # the files that have a place among pages
+    """,
+    re.X,
+)  # the files that have a place among pages
 
 
 def read(folder: Path, only: str | None = None) -> list[Source]:
     """All files that people wrote, sorted by path; what may not be read is there too, refused.
 
-    Of a file that nothing reads there is only the name. `only` leaves the other tournaments out, where this one has a plan.
+    Of a file that nothing reads there is only the name. `only` leaves the other tournaments out,
+    where this one has a plan.
     """
     ignored = Ignored(folder, READ_FOLDERS)
     alone = only if only and os.path.isfile(folder / "content" / only / "tournament.yaml") else None
-    walk = Walk(lambda top, name: top in READ_FOLDERS and is_readable(name),
-                lambda top: alone if top in OF_TOURNAMENTS else None)
+    walk = Walk(
+        lambda top, name: top in READ_FOLDERS and is_readable(name),
+        lambda top: alone if top in OF_TOURNAMENTS else None,
+    )
     found = _without(walk.sources(folder, [*READ_FOLDERS, *_misnamed(folder)]), ignored)
-    if not any(source.path in ("content/site.yaml", "content", ".") for source in found):    # there, or refused
+    # there, or refused
+    if not any(source.path in ("content/site.yaml", "content", ".") for source in found):
         raise Unusable("no-site", str(folder), _meant_for_site(folder / "content"))
     return lend_rules(found)
 
@@ -63,7 +88,9 @@ def _without(sources: Iterable[Source], ignored: Ignored) -> list[Source]:
 
 
 def is_readable(path: str) -> bool:
-    """True for a file of a sort that is read; whether it stands where one is wanted is another matter."""
+    """True for a file of a sort that is read; whether it stands
+    where one is wanted is another matter.
+    """
     return path.lower().endswith(READ_SUFFIXES)
 
 
@@ -71,41 +98,81 @@ def _misnamed(folder: Path) -> list[str]:
     """Folders that are nearly called like one of ours which is not there: result/, Rules/."""
     absent = [name for name in READ_FOLDERS if not os.path.lexists(folder / name)]
     with contextlib.suppress(OSError):
-        return sorted(entry.name for entry in os.scandir(folder)
-                      if entry.is_dir(follow_symlinks=False) and not entry.name.startswith(".") and meant_folder(entry.name) in absent)
+        return sorted(
+            entry.name
+            for entry in os.scandir(folder)
+            if entry.is_dir(follow_symlinks=False)
+            and not entry.name.startswith(".")
+            and meant_folder(entry.name) in absent
+        )
     return []
 
 
 def meant_folder(name: str) -> str | None:
     """The folder of ours that one of this name was probably meant to be."""
     bare = name.casefold().rstrip("s")
-    return next((each for each in READ_FOLDERS if bare == each.rstrip("s") or sorted(bare) == sorted(each.rstrip("s"))), None)
+    return next(
+        (
+            each
+            for each in READ_FOLDERS
+            if bare == each.rstrip("s") or sorted(bare) == sorted(each.rstrip("s"))
+        ),
+        None,
+    )
 
 
 def _meant_for_site(folder: Path) -> str:
     """site.yml, Site.yaml or site.yaml.txt where the settings should be, or nothing."""
     with contextlib.suppress(OSError):
-        return next((name for name in sorted(os.listdir(folder)) if re.fullmatch(r"site\.ya?ml(\.txt)?", name, re.I)), "")
+        return next(
+            (
+                name
+                for name in sorted(os.listdir(folder))
+                if re.fullmatch(r"site\.ya?ml(\.txt)?", name, re.I)
+            ),
+            "",
+        )
     return ""
 
 
 def lend_rules(sources: list[Source]) -> list[Source]:
-    """The sources with the packaged rule editions that plans name and the site does not have itself."""
-    own = {source.path.split("/")[1] for source in sources if source.path.startswith("rules/") and is_readable(source.path)}
+    """The sources with the packaged rule editions that plans name
+    and the site does not have itself.
+    """
+    own = {
+        source.path.split("/")[1]
+        for source in sources
+        if source.path.startswith("rules/") and is_readable(source.path)
+    }
     named = named_rules(sources)
-    lent = [Source(f"rules/{key}/{each.path}", each.data) for key in sorted(named - own) if (packaged("rules") / key / "rule.yaml").is_file()
-            for each in read_tree(packaged("rules") / key)]
+    lent = [
+        Source(f"rules/{key}/{each.path}", each.data)
+        for key in sorted(named - own)
+        if (packaged("rules") / key / "rule.yaml").is_file()
+        for each in read_tree(packaged("rules") / key)
+    ]
     return sorted([*sources, *lent], key=lambda source: source.path)
 
 
 def named_rules(sources: Iterable[Source]) -> set[str]:
-    """The rule editions that plans name, found without reading them as YAML: `rule: uno`, `{"rule": "uno"}`, `rule: &ours uno`."""
+    """The rule editions that plans name, found without reading them as YAML: `rule: uno`,
+    `{"rule": "uno"}`, `rule: &ours uno`.
+    """
     plans = [source.data for source in sources if source.path.endswith("/tournament.yaml")]
-    return {found.decode() for plan in plans for found in re.findall(rb"\brule['\"]?\s*:\s*(?:[&!]\S*\s+)*['\"]?([a-z0-9][a-z0-9-]*)", plan)}
+    return {
+        found.decode()
+        for plan in plans
+        for found in re.findall(
+            rb"\brule['\"]?\s*:\s*(?:[&!]\S*\s+)*['\"]?([a-z0-9][a-z0-9-]*)", plan
+        )
+    }
 
 
 def write_new(folder: Path, sources: Iterable[Source]) -> list[str]:
-    """Write files where there are none; one that is already there is left alone. Gives back what was written."""
+    """Write files where there are none; one that is already there is left alone.
+
+    Gives back what was written.
+    """
     return [source.path for source in sources if create(folder, source.path, source.data)]
 
 
@@ -136,16 +203,25 @@ def on_disk(folder: Path, sources: Iterable[Source]) -> list[Source]:
 
 def read_tree(folder: Path) -> list[Source]:
     """Every file below a folder of our own (packaged rules, a finished site)."""
-    return sorted((source for source in Walk().sources(folder, ("",)) if not source.refused), key=lambda source: source.path)
+    return sorted(
+        (source for source in Walk().sources(folder, ("",)) if not source.refused),
+        key=lambda source: source.path,
+    )
 
 
 def read_theme(theme: Path) -> tuple[Source, ...]:
-    """The files of a theme, by path: what of it may be read, and what is refused; of one of a site nothing that git ignores."""
+    """The files of a theme, by path: what of it may be read, and what is refused; of one
+    of a site nothing that git ignores.
+    """
     tops, ours = ("templates", "static"), is_ours(theme)
     if theme.is_symlink() and not ours:
         found = [Source("", refused=("source-link", ""))]
     else:
-        found = list(Walk().sources(theme, tops)) if ours else _without(Walk().sources(theme, tops), Ignored(theme, tops))
+        found = (
+            list(Walk().sources(theme, tops))
+            if ours
+            else _without(Walk().sources(theme, tops), Ignored(theme, tops))
+        )
     return tuple(sorted(found, key=lambda source: source.path))
 
 
@@ -160,7 +236,9 @@ def move_into_place(finished: Path, folder: Path, path: str) -> None:
 
 
 def packaged(name: str) -> Path:
-    """The theme or the rule editions that come with the program: in a wheel, or beside the sources."""
+    """The theme or the rule editions that come with the
+    program: in a wheel, or beside the sources.
+    """
     here = Path(__file__).resolve().parent
     inside = here / "_data" / name
     return inside if inside.is_dir() else here.parent.parent / name
@@ -174,15 +252,21 @@ def is_ours(theme: Path) -> bool:
 def program_digest(theme: Iterable[Source]) -> str:
     """Changes whenever the program, the theme or a library does: then every page is made again."""
     made = hashlib.sha256("\0".join(libraries(sys.path)).encode())
-    own = Walk(lambda top, name: name.endswith((".py", ".yaml"))).sources(Path(__file__).resolve().parent, ("",))
-    for source in [*(each for each in own if each.data and not each.path.startswith("_data/")),
-                   *(each for each in theme if each.path.startswith("templates/"))]:
+    own = Walk(lambda top, name: name.endswith((".py", ".yaml"))).sources(
+        Path(__file__).resolve().parent, ("",)
+    )
+    for source in [
+        *(each for each in own if each.data and not each.path.startswith("_data/")),
+        *(each for each in theme if each.path.startswith("templates/")),
+    ]:
         made.update(f"{source.path}\0{source.digest}".encode())
     return made.hexdigest()
 
 
 def libraries(folders: Iterable[str]) -> list[str]:
-    """The libraries that pages are made with, as in jinja2-3.1.6, by the folders that pip leaves; importlib.metadata would take ten times as long."""
+    """The libraries that pages are made with, as in jinja2-3.1.6, by the folders that pip leaves;
+    importlib.metadata would take ten times as long.
+    """
     found: dict[str, str] = {}
     for folder in folders:
         with contextlib.suppress(OSError):

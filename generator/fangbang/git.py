@@ -1,4 +1,7 @@
-"""Git as a program: asked about the repository that a folder lies in, and an answer or a failure, never a guess."""
+"""Git as a program: asked about the repository that a folder lies in, and an
+answer or a failure, never a guess.
+"""
+
 from __future__ import annotations
 
 import os
@@ -7,14 +10,33 @@ from pathlib import Path
 
 from .problem import Unusable
 
-PATIENCE = 300                           # seconds for one answer
+PATIENCE = 300  # seconds for one answer
 # What a hook or a shell says of a repository must not lead to another one than the folder's own.
-_ELSEWHERE = frozenset({"GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_OBJECT_DIRECTORY", "GIT_COMMON_DIR",
-                        "GIT_ALTERNATE_OBJECT_DIRECTORIES", "GIT_NAMESPACE", "GIT_PREFIX", "GIT_GRAFT_FILE",
-                        "GIT_SHALLOW_FILE", "GIT_REPLACE_REF_BASE", "GIT_NO_REPLACE_OBJECTS"})
-# A folder of a stranger's that looks like a bare repository would bring settings, and programs to run, of its own.
-_SETTINGS = ("safe.bareRepository=explicit", "core.fsmonitor=false", "core.quotepath=off", "log.showSignature=false",
-             "i18n.logOutputEncoding=UTF-8")
+_ELSEWHERE = frozenset(
+    {
+        "GIT_DIR",
+        "GIT_WORK_TREE",
+        "GIT_INDEX_FILE",
+        "GIT_OBJECT_DIRECTORY",
+        "GIT_COMMON_DIR",
+        "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+        "GIT_NAMESPACE",
+        "GIT_PREFIX",
+        "GIT_GRAFT_FILE",
+        "GIT_SHALLOW_FILE",
+        "GIT_REPLACE_REF_BASE",
+        "GIT_NO_REPLACE_OBJECTS",
+    }
+)
+# A folder of a stranger's that looks like a bare repository would bring settings, and programs to
+# run, of its own.
+_SETTINGS = (
+    "safe.bareRepository=explicit",
+    "core.fsmonitor=false",
+    "core.quotepath=off",
+    "log.showSignature=false",
+    "i18n.logOutputEncoding=UTF-8",
+)
 _NO_COMMITS = ("does not have any commits yet", "bad default revision")
 
 
@@ -40,22 +62,37 @@ def _own(folder: Path) -> bool:
 
 
 def surroundings(folder: Path) -> dict[str, str]:
-    """The environment for git: of the folder's own repository, and with messages that can be recognised."""
+    """The environment for git: of the folder's own repository, and
+    with messages that can be recognised.
+    """
     own = _own(folder)
-    return {**{key: told for key, told in os.environ.items() if not own or key not in _ELSEWHERE}, "LC_ALL": "C"}
+    return {
+        **{key: told for key, told in os.environ.items() if not own or key not in _ELSEWHERE},
+        "LC_ALL": "C",
+    }
 
 
 def command(folder: Path, *words: str) -> list[str]:
     """The words to run."""
-    return ["git", *(word for each in _SETTINGS for word in ("-c", each)), "-C", str(folder), *words]
+    return [
+        "git",
+        *(word for each in _SETTINGS for word in ("-c", each)),
+        "-C",
+        str(folder),
+        *words,
+    ]
 
 
 def begun(folder: Path, *words: str, ask: bool = False) -> subprocess.Popen[bytes]:
     """Git at work, while we do something else; with `ask` questions go in by a pipe."""
     try:
-        return subprocess.Popen(command(folder, *words), stdin=subprocess.PIPE if ask else subprocess.DEVNULL,
-                                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL if ask else subprocess.PIPE,
-                                env=surroundings(folder))
+        return subprocess.Popen(
+            command(folder, *words),
+            stdin=subprocess.PIPE if ask else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL if ask else subprocess.PIPE,
+            env=surroundings(folder),
+        )
     except OSError as fault:
         raise Unusable("git-missing", str(folder), fault.strerror or "") from fault
 
@@ -79,7 +116,9 @@ def answer(folder: Path, process: subprocess.Popen[bytes], words: tuple[str, ...
 def failed(folder: Path, told: str) -> Unusable:
     """Git could not do it: with what it said, and for a stranger's folder with the mend."""
     line = next((each for each in told.splitlines() if each.strip()), "").removeprefix("fatal: ")
-    return Unusable("git-unsafe" if "dubious ownership" in told else "git-failed", str(folder.resolve()), line)
+    return Unusable(
+        "git-unsafe" if "dubious ownership" in told else "git-failed", str(folder.resolve()), line
+    )
 
 
 def ask(folder: Path, *words: str) -> list[str]:
@@ -100,22 +139,32 @@ class Ignored:
         self.process = begun(folder, *self._WORDS, "--", *tops) if in_repository(folder) else None
 
     def paths(self) -> tuple[frozenset[str], tuple[str, ...]]:
-        """(files, folders with a slash behind them); nothing where the site itself is ignored: then the repository is not its own."""
+        """(files, folders with a slash behind them); nothing where the site itself is ignored:
+        then the repository is not its own.
+        """
         if self.process is None:
             return frozenset(), ()
         try:
             said = answer(self.folder, self.process, self._WORDS).split(b"\0")
         except Unusable as fault:
-            if "not superset of prefix" in fault.detail:     # git's way to say that a folder above is ignored
+            # git's way to say that a folder above is ignored
+            if "not superset of prefix" in fault.detail:
                 return frozenset(), ()
             raise
         told = [os.fsdecode(each) for each in said if each]
         folders = tuple(each for each in told if each.endswith("/"))
         files = frozenset(told) - frozenset(folders)
-        alone = "content/site.yaml" in files or any(each in ("./", "content/") or each.startswith("../") for each in folders)
+        alone = "content/site.yaml" in files or any(
+            each in ("./", "content/") or each.startswith("../") for each in folders
+        )
         return (frozenset(), ()) if alone else (files, folders)
 
 
 def tracked(folder: Path, path: Path) -> list[str]:
     """What git keeps at or below a path: some of it, no more than needs to be told."""
-    return ask(folder, "ls-files", "--", f":(top,literal){path}" if not path.is_absolute() else f":(literal){path}")[:3]
+    return ask(
+        folder,
+        "ls-files",
+        "--",
+        f":(top,literal){path}" if not path.is_absolute() else f":(literal){path}",
+    )[:3]

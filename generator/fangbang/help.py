@@ -1,4 +1,8 @@
-"""What a problem's code means: its sentence, its mend, a wrong and a right file. The examples come from the cases of the tests."""
+"""What a problem's code means: its sentence, its mend, a wrong and a right file.
+
+The examples come from the cases of the tests.
+"""
+
 from __future__ import annotations
 
 import json
@@ -10,12 +14,14 @@ from .kept import own_text
 from .problem import Place, Problem, tell
 from .words import Words, catalogue, hints
 
-ASKED = "asked"                         # the severity of what only a command answers
+ASKED = "asked"  # the severity of what only a command answers
 
 
 @cache
 def examples() -> Mapping[str, Mapping[str, Any]]:
-    """help.json: code → {place, facts, severity, also, lines: {place: text}, wrong: {path: text}, right: {path: text}, asked: a command}."""
+    """help.json: code → {place, facts, severity, also, lines: {place: text}, wrong: {path: text},
+    right: {path: text}, asked: a command}.
+    """
     data: Mapping[str, Mapping[str, Any]] = json.loads(own_text("help.json"))
     return data
 
@@ -29,7 +35,13 @@ def page(code: str, words: Words) -> str:
     """The page of one code as Markdown, without its heading."""
     example = examples().get(code)
     facts = example["facts"] if example else {}
-    told = [words.problem(code, facts) if facts else _bare(catalogue()["problems"][code][words.language]), *_hint(code, facts, words), words.label(_level(code, example))]
+    told = [
+        words.problem(code, facts)
+        if facts
+        else _bare(catalogue()["problems"][code][words.language]),
+        *_hint(code, facts, words),
+        words.label(_level(code, example)),
+    ]
     return "\n\n".join([*told, *(_example(code, example, words) if example else [])]) + "\n"
 
 
@@ -79,6 +91,7 @@ def _told(code: str, example: Mapping[str, Any], words: Words) -> str:
     def line_of(place: Place) -> str | None:
         found: str | None = example["lines"].get(f"{place.path}:{place.line}")
         return found
+
     return tell(problem, words, line_of)
 
 

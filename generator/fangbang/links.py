@@ -1,4 +1,7 @@
-"""Whether every link and anchor of finished pages leads somewhere; what lies on other hosts is never asked for."""
+"""Whether every link and anchor of finished pages leads somewhere; what
+lies on other hosts is never asked for.
+"""
+
 from __future__ import annotations
 
 import html.parser
@@ -50,13 +53,31 @@ class Links(html.parser.HTMLParser):
 
 
 def broken(files: Mapping[str, bytes], base_url: str | None = None) -> Iterator[Problem]:
-    """Links to no file, or to no anchor of it. `files`: path in the published folder → bytes; `base_url`: where it will be."""
-    pages = {path: Links(data.decode("utf-8", "replace")) for path, data in files.items() if path.endswith(".html")}
-    bases = [base_url, path_of(base_url)] if base_url else []      # 404.html is shown at any address: its links begin at the host's root
+    """Links to no file, or to no anchor of it.
+
+    `files`: path in the published folder → bytes; `base_url`: where it will be.
+    """
+    pages = {
+        path: Links(data.decode("utf-8", "replace"))
+        for path, data in files.items()
+        if path.endswith(".html")
+    }
+    # 404.html is shown at any address: its links begin at the host's root
+    bases = [base_url, path_of(base_url)] if base_url else []
     for path, page in pages.items():
         for link in page.links:
-            inside = next((link.address.removeprefix(base) for base in bases if link.address.startswith(base)), None)
-            parts, place = _parts(link.address if inside is None else inside), Place(path, link.line, link.column)
+            inside = next(
+                (
+                    link.address.removeprefix(base)
+                    for base in bases
+                    if link.address.startswith(base)
+                ),
+                None,
+            )
+            parts, place = (
+                _parts(link.address if inside is None else inside),
+                Place(path, link.line, link.column),
+            )
             if parts is None:
                 yield Problem("broken-link", place, {"link": link.address})
                 continue
@@ -65,8 +86,16 @@ def broken(files: Mapping[str, bytes], base_url: str | None = None) -> Iterator[
             target = _target(path if inside is None else "index.html", unquote(parts.path), files)
             if (parts.path.startswith("/") and inside is None) or target not in files:
                 yield Problem("broken-link", place, {"link": link.address})
-            elif parts.fragment and target in pages and unquote(parts.fragment) not in pages[target].anchors:
-                yield Problem("broken-anchor", place, {"link": link.address, "anchor": unquote(parts.fragment), "path": target})
+            elif (
+                parts.fragment
+                and target in pages
+                and unquote(parts.fragment) not in pages[target].anchors
+            ):
+                yield Problem(
+                    "broken-anchor",
+                    place,
+                    {"link": link.address, "anchor": unquote(parts.fragment), "path": target},
+                )
 
 
 def _parts(address: str) -> SplitResult | None:
@@ -86,14 +115,26 @@ def _target(page: str, address: str, files: Mapping[str, bytes]) -> str:
 
 
 def written(problem: Problem, sources: Iterable[Source]) -> Problem:
-    """The problem told where the link was written, the page beside it; as it is where no text of that page has it."""
+    """The problem told where the link was written, the page beside it; as it is
+    where no text of that page has it.
+    """
     language, folder = _behind(problem.place.path)
     texts = [each for each in sources if each.path.startswith(folder) and each.path.endswith(".md")]
-    for source in sorted(texts, key=lambda each: (not each.path.endswith(f".{language}.md"), each.path)):
+    for source in sorted(
+        texts, key=lambda each: (not each.path.endswith(f".{language}.md"), each.path)
+    ):
         for number, line in enumerate(source.data.decode("utf-8", "replace").split("\n"), 1):
             for address in (str(problem.facts["link"]), unquote(str(problem.facts["link"]))):
-                if found := re.search(rf"(?:\]\(<?|\]:\s*<?|<){re.escape(address)}(?=[\s)>]|$)", line):
-                    return replace(problem, place=Place(source.path, number, found.end() - len(address) + 1, len(address)), also=problem.place)
+                if found := re.search(
+                    rf"(?:\]\(<?|\]:\s*<?|<){re.escape(address)}(?=[\s)>]|$)", line
+                ):
+                    return replace(
+                        problem,
+                        place=Place(
+                            source.path, number, found.end() - len(address) + 1, len(address)
+                        ),
+                        also=problem.place,
+                    )
     return problem
 
 
@@ -103,5 +144,8 @@ def _behind(page: str) -> tuple[str, str]:
     language = next((each for each in LANGUAGES if each.lower() == first), "")
     parts = (rest if language else page).split("/")
     if len(parts) == 1:
-        return language, f"content/{'home' if parts[0] == 'index.html' else parts[0].removesuffix('.html')}."
+        return (
+            language,
+            f"content/{'home' if parts[0] == 'index.html' else parts[0].removesuffix('.html')}.",
+        )
     return language, f"rules/{parts[1]}/" if parts[0] == "rules" else f"content/{parts[0]}/"

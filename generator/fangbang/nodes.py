@@ -1,4 +1,5 @@
 """YAML nodes → plain data exactly as typed, within a budget; where a node stands."""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -21,7 +22,11 @@ def place_at(path: str, node: yaml.Node | None, shift: int) -> Place:
     if node is None:
         return Place(path)
     start, end = node.start_mark, node.end_mark
-    length = end.column - start.column if isinstance(node, yaml.ScalarNode) and end.line == start.line else 1
+    length = (
+        end.column - start.column
+        if isinstance(node, yaml.ScalarNode) and end.line == start.line
+        else 1
+    )
     return Place(path, start.line + 1 + shift, start.column + 1, max(1, length))
 
 
@@ -44,7 +49,13 @@ class Builder:
         self.budget -= 1
         if self.budget < 0 or depth > MOST_DEPTH:
             code = "too-deep" if depth > MOST_DEPTH else "too-many-values"
-            raise Refused(Problem(code, self.place(node), {"most": MOST_DEPTH if depth > MOST_DEPTH else MOST_NODES}))
+            raise Refused(
+                Problem(
+                    code,
+                    self.place(node),
+                    {"most": MOST_DEPTH if depth > MOST_DEPTH else MOST_NODES},
+                )
+            )
         tag = node.tag.removeprefix(CORE)
         if isinstance(node, yaml.MappingNode) and tag == "map":
             return self.mapping(node, depth)
@@ -64,7 +75,9 @@ class Builder:
                 continue
             if not self.sound(key):
                 continue
-            if (not value.value or key.value[:1].isspace()) and (slip := self.slip(node, key, value)):
+            if (not value.value or key.value[:1].isspace()) and (
+                slip := self.slip(node, key, value)
+            ):
                 self.faulty = True
                 self.problems.append(slip)
                 continue
@@ -75,7 +88,9 @@ class Builder:
             found[key.value] = self.build(value, depth + 1)
         return found
 
-    def slip(self, node: yaml.MappingNode, key: yaml.ScalarNode, value: yaml.Node) -> Problem | None:
+    def slip(
+        self, node: yaml.MappingNode, key: yaml.ScalarNode, value: yaml.Node
+    ) -> Problem | None:
         """A sign that made a key of what is none."""
         if not key.style and key.value[:1].isspace():
             return wide_indent(self.place(key), key.value)
@@ -89,7 +104,9 @@ class Builder:
         return self.text.split("\n")
 
     def sound(self, node: yaml.ScalarNode) -> bool:
-        """False where a text holds what turns other text round or is no character: as an escape it passes the reader."""
+        """False where a text holds what turns other text round or is no character:
+        as an escape it passes the reader.
+        """
         found = UNSOUND.search(node.value)
         if found:
             self.refuse("strange-character", node, character=f"U+{ord(found[0]):04X}")
@@ -104,9 +121,13 @@ class Builder:
             self.refuse("not-a-number", node, value=node.value[:40])
             return None
 
-    def refuse(self, code: str, node: yaml.Node, also: yaml.Node | None = None, **facts: object) -> None:
+    def refuse(
+        self, code: str, node: yaml.Node, also: yaml.Node | None = None, **facts: object
+    ) -> None:
         self.faulty = True
-        self.problems.append(Problem(code, self.place(node), facts, None if also is None else self.place(also)))
+        self.problems.append(
+            Problem(code, self.place(node), facts, None if also is None else self.place(also))
+        )
 
     def place(self, node: yaml.Node) -> Place:
         return place_at(self.path, node, self.shift)
@@ -119,16 +140,24 @@ def _integer(text: str) -> int:
 
 
 def _decimal(text: str) -> Decimal:
-    """Exactly as typed: 0.1 is one tenth, 90.00 keeps its cents; no infinity, no monstrous exponent."""
+    """Exactly as typed: 0.1 is one tenth, 90.00 keeps its cents;
+    no infinity, no monstrous exponent.
+    """
     value = Decimal(text.replace("_", ""))
     if not value.is_finite() or len(text) > MOST_DIGITS or abs(value.adjusted()) > MOST_DIGITS:
         raise ValueError(text)
-    return value or value.copy_abs()              # -0.0 is nought
+    return value or value.copy_abs()  # -0.0 is nought
 
 
 _READ: Mapping[str, Any] = {
-    "str": str, "int": _integer, "float": _decimal,
-    "bool": lambda text: {"true": True, "false": False}[text.lower()] if text.lower() in ("true", "false") else _bad(text),
+    "str": str,
+    "int": _integer,
+    "float": _decimal,
+    "bool": lambda text: (
+        {"true": True, "false": False}[text.lower()]
+        if text.lower() in ("true", "false")
+        else _bad(text)
+    ),
     "null": lambda text: None,
 }
 

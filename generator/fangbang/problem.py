@@ -1,4 +1,5 @@
 """Place and Problem: what is wrong in what people wrote, as a value; and how it is told."""
+
 from __future__ import annotations
 
 import unicodedata
@@ -28,7 +29,8 @@ class Place:
 class Problem:
     """A code, a place and the facts its sentence needs; the words are in words.yaml.
 
-    `also` is a second place (“first written here”). An error stops the stage after this one; what is open awaits a
+    `also` is a second place (“first written here”). An error stops the stage after this one; what
+      is open awaits a
     person, and stops nothing but what depends on it.
     """
 
@@ -67,26 +69,36 @@ def stops(problems: Iterable[Problem]) -> bool:
     return any(each.severity == ERROR for each in problems)
 
 
-_FOLLOW = frozenset({"stage-too-early", "not-through", "undecided-award", "undecided-advancement"})      # of what is often wrong elsewhere
-_ALIKE, _OF_A_CODE = 3, 10               # so many with the same facts, and of one code in one file, are told one by one
+# of what is often wrong elsewhere
+_FOLLOW = frozenset({"stage-too-early", "not-through", "undecided-award", "undecided-advancement"})
+# so many with the same facts, and of one code in one file, are told one by one
+_ALIKE, _OF_A_CODE = 3, 10
 
 
 def refuses(problems: Iterable[Problem], strict: bool) -> bool:
-    """True when a command should fail: by an error; where it is strict, by whatever is open or warned of, too."""
+    """True when a command should fail: by an error; where it is strict, by
+    whatever is open or warned of, too.
+    """
     refusing = (ERROR, OPEN, WARNING) if strict else (ERROR,)
     return any(problem.severity in refusing for problem in problems)
 
 
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """By file, line and column, each told once; what only follows from something else comes last."""
+    """By file, line and column, each told once; what only
+    follows from something else comes last.
+    """
     unique: dict[tuple[str, Place, str], Problem] = {}
     for each in problems:
         unique.setdefault((each.code, each.place, repr(sorted(each.facts.items(), key=str))), each)
     return sorted(unique.values(), key=lambda each: (each.code in _FOLLOW, each.place, each.code))
 
 
-def tell_all(problems: Iterable[Problem], words: Teller, line_of: Callable[[Place], str | None]) -> list[str]:
-    """Problems as text, in order; where one slip makes hundreds, a few of them and how many more there are."""
+def tell_all(
+    problems: Iterable[Problem], words: Teller, line_of: Callable[[Place], str | None]
+) -> list[str]:
+    """Problems as text, in order; where one slip makes hundreds, a few
+    of them and how many more there are.
+    """
     told: list[str] = []
     more: dict[int, int] = {}
     for each, behind in _gathered(in_order(problems)):
@@ -94,15 +106,28 @@ def tell_all(problems: Iterable[Problem], words: Teller, line_of: Callable[[Plac
             told.append(tell(each, words, line_of))
         else:
             more[behind] = more.get(behind, 0) + 1
-    return [text + (f"\n  {words.label('more-alike', n=more[at])}" if at in more else "") for at, text in enumerate(told)]
+    return [
+        text + (f"\n  {words.label('more-alike', n=more[at])}" if at in more else "")
+        for at, text in enumerate(told)
+    ]
 
 
 def _gathered(problems: list[Problem]) -> Iterator[tuple[Problem, int | None]]:
     """Each problem; one of too many with the number of the last that is told before it."""
     shown, last = 0, dict[tuple[str, ...], list[int]]()
     for each in problems:
-        alike, of_a_code = (each.code, _whose(each.place), repr(sorted(each.facts.items(), key=str))), (each.code, each.place.path)
-        full = next((last[key][-1] for key, most in ((alike, _ALIKE), (of_a_code, _OF_A_CODE)) if len(last.get(key, ())) >= most), None)
+        alike, of_a_code = (
+            (each.code, _whose(each.place), repr(sorted(each.facts.items(), key=str))),
+            (each.code, each.place.path),
+        )
+        full = next(
+            (
+                last[key][-1]
+                for key, most in ((alike, _ALIKE), (of_a_code, _OF_A_CODE))
+                if len(last.get(key, ())) >= most
+            ),
+            None,
+        )
         yield each, full
         if full is None:
             for key in (alike, of_a_code):
@@ -118,7 +143,11 @@ def _whose(place: Place) -> str:
 def tell(problem: Problem, words: Teller, line_of: Callable[[Place], str | None]) -> str:
     """The problem as an organiser reads it: place, sentence, the line with carets, the mend."""
     level = "" if problem.severity == ERROR else words.label("severity-" + problem.severity)
-    told = [_plain(f"{problem.place}: {level}{words.problem(problem.code, problem.facts)} [{problem.code}]")]
+    told = [
+        _plain(
+            f"{problem.place}: {level}{words.problem(problem.code, problem.facts)} [{problem.code}]"
+        )
+    ]
     told += _snippet(problem.place, line_of(problem.place))
     if problem.also:
         told.append("  " + _plain(words.label("also-here", place=problem.also)))
@@ -130,7 +159,10 @@ def tell(problem: Problem, words: Teller, line_of: Callable[[Place], str | None]
 
 def _plain(line: str) -> str:
     """One line without what would steer a terminal: the name of a file may hold anything."""
-    return "".join("\ufffd" if unicodedata.category(mark) in ("Cc", "Cs") or mark in _TURNS else mark for mark in line)
+    return "".join(
+        "\ufffd" if unicodedata.category(mark) in ("Cc", "Cs") or mark in _TURNS else mark
+        for mark in line
+    )
 
 
 _TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029"
@@ -139,17 +171,32 @@ _TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u20
 def as_data(problem: Problem, words: Teller) -> dict[str, object]:
     """The problem for programs: the keys of `fangbang check --format json`."""
     place = problem.place
-    return {"code": problem.code, "severity": problem.severity, "path": place.path, "line": place.line,
-            "column": place.column, "length": place.length,
-            "message": words.problem(problem.code, problem.facts), "hint": words.hint(problem.code, problem.facts)}
+    return {
+        "code": problem.code,
+        "severity": problem.severity,
+        "path": place.path,
+        "line": place.line,
+        "column": place.column,
+        "length": place.length,
+        "message": words.problem(problem.code, problem.facts),
+        "hint": words.hint(problem.code, problem.facts),
+    }
 
 
 def as_annotation(problem: Problem, words: Teller) -> str:
     """One workflow command: hosts that build pull requests put it on the line."""
     level = {ERROR: "error", OPEN: "warning", WARNING: "warning", INFO: "notice"}[problem.severity]
-    text = " ".join(filter(None, (words.problem(problem.code, problem.facts), words.hint(problem.code, problem.facts))))
+    text = " ".join(
+        filter(
+            None,
+            (words.problem(problem.code, problem.facts), words.hint(problem.code, problem.facts)),
+        )
+    )
     place = problem.place
-    where = f"file={_escape(place.path, ',:')},line={place.line},col={place.column},title={problem.code}"
+    where = (
+        f"file={_escape(place.path, ',:')},line={place.line},col={place.column},"
+        f"title={problem.code}"
+    )
     return f"::{level} {where}::{_escape(text)}".translate(_STEERING)
 
 
@@ -167,19 +214,28 @@ def _snippet(place: Place, line: str | None) -> list[str]:
         return []
     line, before, marked = _window(line, place.column - 1, place.length)
     margin = f"  {place.line} | "
-    return [margin + line, " " * (len(margin) - 2) + "| " + " " * width(before) + "^" * max(1, width(marked))]
+    return [
+        margin + line,
+        " " * (len(margin) - 2) + "| " + " " * width(before) + "^" * max(1, width(marked)),
+    ]
 
 
 def _window(line: str, start: int, length: int, most: int = 72) -> tuple[str, str, str]:
-    """The part of a long line that holds the mark, so that carets stay under it on a narrow screen."""
+    """The part of a long line that holds the mark, so that
+    carets stay under it on a narrow screen.
+    """
     cut = max(0, start - most // 2) if len(line) > most else 0
-    shown = "".join(" " if unicodedata.category(mark)[0] == "C" else mark for mark in line[cut:cut + most])
+    shown = "".join(
+        " " if unicodedata.category(mark)[0] == "C" else mark for mark in line[cut : cut + most]
+    )
     shown = ("…" if cut else "") + shown + ("…" if len(line) > cut + most else "")
     start = start - cut + bool(cut)
-    return shown, shown[:start], shown[start:start + length]
+    return shown, shown[:start], shown[start : start + length]
 
 
 def width(text: str) -> int:
     """Columns on a terminal: Chinese characters take two, combining marks none."""
-    return sum(0 if unicodedata.combining(mark) else 2 if unicodedata.east_asian_width(mark) in "WF" else 1
-               for mark in text)
+    return sum(
+        0 if unicodedata.combining(mark) else 2 if unicodedata.east_asian_width(mark) in "WF" else 1
+        for mark in text
+    )

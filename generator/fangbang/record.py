@@ -1,7 +1,10 @@
-"""Dataclasses, made in a quarter of the time: the standard library compiles six functions for each of a hundred, and every command would wait for it.
+"""Dataclasses, made in a quarter of the time: the standard library compiles six functions for each
+of a hundred, and every command would wait for it.
 
-To the type checker they are the standard library's own: that nobody changes a frozen one is for it to find, not for every assignment to ask.
+To the type checker they are the standard library's own: that nobody changes a frozen one is for it
+to find, not for every assignment to ask.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -16,7 +19,9 @@ else:
     import dataclasses
 
     def dataclass(cls=None, /, *, frozen=False, eq=True, order=False, slots=False):
-        """As in the standard library; only the constructor is compiled, the rest is the same for all."""
+        """As in the standard library; only the constructor is
+        compiled, the rest is the same for all.
+        """
         if cls is None:
             return partial(dataclass, frozen=frozen, eq=eq, order=order, slots=slots)
         if order:
@@ -29,15 +34,20 @@ else:
 
 
 def _repr(self: Any) -> str:
-    return f"{type(self).__qualname__}({', '.join(f'{each.name}={getattr(self, each.name)!r}' for each in fields(self) if each.repr)})"
+    values = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.repr)
+    return f"{type(self).__qualname__}({', '.join(values)})"
 
 
 def _compared(cls: Any, frozen: bool) -> dict[str, Any]:
     """Two are equal whose values are."""
     names = [each.name for each in fields(cls) if each.compare]
     values: Callable[[Any], Any] = attrgetter(*names) if names else lambda one: ()
-    return {"__eq__": lambda one, other: values(one) == values(other) if type(one) is type(other) else NotImplemented,
-            "__hash__": (lambda one: hash(values(one))) if frozen else None}
+    return {
+        "__eq__": lambda one, other: (
+            values(one) == values(other) if type(one) is type(other) else NotImplemented
+        ),
+        "__hash__": (lambda one: hash(values(one))) if frozen else None,
+    }
 
 
 __all__ = ["asdict", "dataclass", "field", "replace"]

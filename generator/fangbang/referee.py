@@ -1,4 +1,7 @@
-"""A game's full log under its contest's rules: what the referee of engine/replay says of it, with names as people wrote them."""
+"""A game's full log under its contest's rules: what the referee of engine/replay says of
+it, with names as people wrote them.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -18,11 +21,17 @@ def replay_of(contest: Contest, game: Game) -> Replay | None:
     if referee is None:
         return None
     params = {**contest.edition.params, "decide": dict(contest.decide)}
-    return referee(_with_outcome(contest, game), params, [written(contest, each) for each in _seated(contest, game)])
+    return referee(
+        _with_outcome(contest, game),
+        params,
+        [written(contest, each) for each in _seated(contest, game)],
+    )
 
 
 def log_of(contest: Contest, game: Game) -> dict[str, Any]:
-    """The log with everybody under one name, whatever was typed; `called` holds the others, for what a log tells in words."""
+    """The log with everybody under one name, whatever was typed; `called` holds the
+    others, for what a log tells in words.
+    """
     log = dict(game.log or {})
     log |= {key: _named(contest, log[key]) for key in ("first", "dealer") if key in log}
     log |= {key: [_named(contest, each) for each in log[key]] for key in ("seats",) if log.get(key)}
@@ -30,7 +39,9 @@ def log_of(contest: Contest, game: Game) -> dict[str, Any]:
         if isinstance(log.get(key), Mapping):
             hands: dict[str, Any] = {}
             for name, cards in log[key].items():
-                hands.setdefault(name if _named(contest, name) in hands else _named(contest, name), cards)
+                hands.setdefault(
+                    name if _named(contest, name) in hands else _named(contest, name), cards
+                )
             log[key] = hands
     return log | {"called": {name: _spellings(contest, name) for name in log.get("seats") or ()}}
 
@@ -43,7 +54,13 @@ def _named(contest: Contest, name: str) -> str:
 
 def _spellings(contest: Contest, name: str) -> tuple[str, ...]:
     found = contest.called.one(name)
-    return () if found is None else tuple(each for each in contest.players[found].spellings if contest.called.one(each) == found)
+    return (
+        ()
+        if found is None
+        else tuple(
+            each for each in contest.players[found].spellings if contest.called.one(each) == found
+        )
+    )
 
 
 def _seated(contest: Contest, game: Game) -> tuple[str, ...]:
@@ -66,7 +83,11 @@ def _with_outcome(contest: Contest, game: Game) -> Mapping[str, Any]:
 
 def written(contest: Contest, player: str | None) -> str:
     """What the referee calls a player."""
-    return contest.called.printed(contest.players[player]) if player is not None and player in contest.players else str(player)
+    return (
+        contest.called.printed(contest.players[player])
+        if player is not None and player in contest.players
+        else str(player)
+    )
 
 
 def key_of(contest: Contest, name: object) -> object:

@@ -1,4 +1,7 @@
-"""Watch, rebuild, reload: one build for a burst of saves, the last save always shown, pages served while a build runs or fails."""
+"""Watch, rebuild, reload: one build for a burst of saves, the last save always shown, pages
+served while a build runs or fails.
+"""
+
 from __future__ import annotations
 
 import contextlib
@@ -33,16 +36,25 @@ from .render import environment
 from .understand import understand_shared
 from .words import Words
 
-_PAUSE, _QUIET = 0.4, 0.1               # seconds between looks; how long the folder must be still before a build
+# seconds between looks; how long the folder must be still before a build
+_PAUSE, _QUIET = 0.4, 0.1
 _EDITORS = (".swp", ".swx", ".tmp", "~")
 _POLICY = re.compile(rb'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
-_OURS = "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"      # of the page that tells what is wrong
-_WRONG = '<!doctype html><html><head><meta charset="utf-8"><title>✗</title></head><body><pre>{}</pre></body></html>'
+# of the page that tells what is wrong
+_OURS = (
+    "default-src 'none'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'"
+)
+_WRONG = (
+    "<!doctype html><html><head><meta "
+    'charset="utf-8"><title>✗</title></head><body><pre>{}</pre></body></html>'
+)
 Snapshot = dict[str, tuple[int, int]]
 
 
 def snapshot(folders: Iterable[Path]) -> Snapshot:
-    """Path → time and size of everything below some folders; what an editor leaves lying about is passed over."""
+    """Path → time and size of everything below some folders; what an editor
+    leaves lying about is passed over.
+    """
     found: Snapshot = {}
     waiting = [str(folder) for folder in folders]
     while waiting:
@@ -54,10 +66,12 @@ def snapshot(folders: Iterable[Path]) -> Snapshot:
                     if entry.is_dir(follow_symlinks=False):
                         waiting.append(entry.path)
                         continue
-                    with contextlib.suppress(OSError):           # gone since it was listed, or a link that leads nowhere
+                    # gone since it was listed, or a link that leads nowhere
+                    with contextlib.suppress(OSError):
                         about = entry.stat()
                         found[entry.path] = (about.st_mtime_ns, about.st_size)
-        except OSError:                                      # gone between two looks, or nobody may look
+        # gone between two looks, or nobody may look
+        except OSError:
             continue
     return found
 
@@ -71,7 +85,9 @@ class Studio:
         self.language = "en"
 
     def build(self) -> None:
-        """One build; a mistake of ours is shown like a mistake of theirs, and the last good pages stay."""
+        """One build; a mistake of ours is shown like a mistake of
+        theirs, and the last good pages stay.
+        """
         environment.cache_clear()
         started = time.monotonic()
         try:
@@ -80,21 +96,39 @@ class Studio:
             past = read_past(self.folder, READ_FOLDERS)
             outcome = build(sources, self.out, self.theme, past.last(), past=past, durable=False)
         except Unusable as fault:
-            self.fail(Words(self.language).problem(fault.code, {"path": fault.path, "detail": fault.detail}))
+            self.fail(
+                Words(self.language).problem(
+                    fault.code, {"path": fault.path, "detail": fault.detail}
+                )
+            )
             return
-        except Exception:                                 # our own bug: shown whole, and the watching goes on
+        # our own bug: shown whole, and the watching goes on
+        except Exception:
             self.fail(traceback.format_exc())
             return
-        told = "\n\n".join(tell_all((each for each in outcome.problems if each.severity != INFO), Words(self.language), line_reader(sources)))
+        told = "\n\n".join(
+            tell_all(
+                (each for each in outcome.problems if each.severity != INFO),
+                Words(self.language),
+                line_reader(sources),
+            )
+        )
         self.wrong = told if stops(outcome.problems) else ""
         words, seconds = Words(self.language), f"{time.monotonic() - started:.1f}"
-        done = words.label("serve-built", n=outcome.written, path=self.out, seconds=seconds) if outcome.written else words.label("serve-same", seconds=seconds)
+        done = (
+            words.label("serve-built", n=outcome.written, path=self.out, seconds=seconds)
+            if outcome.written
+            else words.label("serve-same", seconds=seconds)
+        )
         print(*filter(None, (told, "" if self.wrong else done)), sep="\n", flush=True)
 
     def refresh(self, sources: list[Source]) -> None:
         """An editor's schemas follow what they are made from, where somebody has asked for them."""
         if (self.folder / SCHEMAS).is_dir():
-            write_over(self.folder / SCHEMAS, schemas_of(sources, understand_shared(sources), Words(self.language))[0])
+            write_over(
+                self.folder / SCHEMAS,
+                schemas_of(sources, understand_shared(sources), Words(self.language))[0],
+            )
 
     def fail(self, told: str) -> None:
         """Show what is wrong instead of pages, here and in the browser."""
@@ -103,14 +137,18 @@ class Studio:
 
 
 class _Watcher(Watcher):  # type: ignore[misc]
-    """Looks at the folders in a thread of its own; livereload only carries the message to the browser."""
+    """Looks at the folders in a thread of its own; livereload only
+    carries the message to the browser.
+    """
 
     def __init__(self, folders: list[Path], studio: Studio, address: str):
         super().__init__()
         self.address = address
         self.folders, self.studio = folders, studio
-        self.before = snapshot(folders)                   # before the first build: what is saved meanwhile is seen too
-        self._tasks["."] = {}                             # else livereload watches the whole working directory
+        # before the first build: what is saved meanwhile is seen too
+        self.before = snapshot(folders)
+        # else livereload watches the whole working directory
+        self._tasks["."] = {}
 
     def start(self, callback: object) -> bool:
         """livereload's own hook: True says that nobody needs to poll."""
@@ -118,7 +156,8 @@ class _Watcher(Watcher):  # type: ignore[misc]
 
         def reload(path: str) -> None:
             LiveReloadHandler.live_css = path != "*"
-            LiveReloadHandler.reload_waiters(path)        # at once: its own polling drops reloads within three seconds
+            # at once: its own polling drops reloads within three seconds
+            LiveReloadHandler.reload_waiters(path)
 
         def work() -> None:
             while True:
@@ -130,13 +169,16 @@ class _Watcher(Watcher):  # type: ignore[misc]
                 only, self.before = _only_style(self.before, now), now
                 self.studio.build()
                 loop.add_callback(reload, only)
+
         threading.Thread(target=work, daemon=True).start()
         print(Words(self.studio.language).label("serve-at", address=self.address), flush=True)
         return True
 
 
 class _Server(Server):  # type: ignore[misc]
-    """livereload's, which tells nothing in English that we tell ourselves; what fails in it is still told."""
+    """livereload's, which tells nothing in English that we tell
+    ourselves; what fails in it is still told.
+    """
 
     def _setup_logging(self) -> None:
         channel = logging.StreamHandler()
@@ -144,24 +186,40 @@ class _Server(Server):  # type: ignore[misc]
         for name in ("livereload", "tornado"):
             logging.getLogger(name).addHandler(channel)
 
-    def application(self, port: int, host: str, liveport: int | None = None, debug: bool | None = None, live_css: bool = True) -> None:
-        """As livereload has it, but for whom it answers; its script is a file, as the policy of the pages demands."""
+    def application(
+        self,
+        port: int,
+        host: str,
+        liveport: int | None = None,
+        debug: bool | None = None,
+        live_css: bool = True,
+    ) -> None:
+        """As livereload has it, but for whom it answers; its script is a file,
+        as the policy of the pages demands.
+        """
         LiveReloadHandler.watcher, LiveReloadHandler.live_css = self.watcher, live_css
 
         class Injector(LiveScriptInjector):  # type: ignore[misc]
             script = f'<script src="/livereload.js?port={port}"></script>'.encode()
+
         pages = (r"/(.*)", self.SFH, {"path": self.root, "default_filename": self.default_filename})
-        Application([(r"/livereload", _Socket), (r"/livereload.js", _Script), pages], transforms=[Injector]).listen(port, address=host)
+        Application(
+            [(r"/livereload", _Socket), (r"/livereload.js", _Script), pages], transforms=[Injector]
+        ).listen(port, address=host)
 
 
 def _is_stranger(handler: RequestHandler) -> bool:
-    """True for a request that this machine's own browser does not make of these pages: another site may not read drafts
-    through a name that points here, nor listen when they change."""
+    """True for a request that this machine's own browser does not make of these pages: another site
+    may not read drafts through a name that points here, nor listen when they change.
+    """
     request = handler.request
     if urlsplit(f"//{request.host}").hostname not in ("127.0.0.1", "localhost"):
         return True
     origin = request.headers.get("Origin")
-    elsewhere = request.headers.get("Sec-Fetch-Site") == "cross-site" and request.headers.get("Sec-Fetch-Mode") != "navigate"
+    elsewhere = (
+        request.headers.get("Sec-Fetch-Site") == "cross-site"
+        and request.headers.get("Sec-Fetch-Mode") != "navigate"
+    )
     return elsewhere or (origin is not None and urlsplit(origin).netloc != request.host)
 
 
@@ -201,20 +259,32 @@ def _still(folders: list[Path], now: Snapshot) -> Snapshot:
 
 
 def _only_style(before: Snapshot, now: Snapshot) -> str:
-    """The one style sheet that differs, which a browser can take in without loading the page again; else everything."""
+    """The one style sheet that differs, which a browser can take in without
+    loading the page again; else everything.
+    """
     changed = [path for path in before.keys() | now.keys() if before.get(path) != now.get(path)]
-    return Path(changed[0]).name if len(changed) == 1 and changed[0].endswith(".css") and changed[0] in now else "*"
+    return (
+        Path(changed[0]).name
+        if len(changed) == 1 and changed[0].endswith(".css") and changed[0] in now
+        else "*"
+    )
 
 
 def _from_here(page: bytes) -> bytes:
-    """Links of the page for what is missing begin with the path of base_url; here the site lies at the root."""
+    """Links of the page for what is missing begin with the path of
+    base_url; here the site lies at the root.
+    """
     root = re.search(rb'href="(/[^"]*)static/', page)
     return page.replace(b'="' + root[1], b'="/') if root else page
 
 
 def _is_published(out: Path, path: str) -> bool:
-    """True for what the published folder shows to everybody: nothing hidden, nothing behind a link that leads out of it."""
-    if "\0" in path or any(part.startswith(".") and part != ".well-known" for part in path.split("/")):
+    """True for what the published folder shows to everybody: nothing hidden, nothing
+    behind a link that leads out of it.
+    """
+    if "\0" in path or any(
+        part.startswith(".") and part != ".well-known" for part in path.split("/")
+    ):
         return False
     try:
         target, whole = (out / path.lstrip("/")).resolve(), out.resolve()
@@ -231,7 +301,9 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
             self.set_header("Cache-Control", "no-store")
 
         def compute_etag(self) -> None:
-            """None: nothing is kept, and the page of a problem stands at the same address as the page."""
+            """None: nothing is kept, and the page of a problem stands
+            at the same address as the page.
+            """
 
         def prepare(self) -> None:
             """Only what is published, and only for this machine's own browser."""
@@ -244,10 +316,16 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
 
         def get_content_type(self) -> str:
             found = str(super().get_content_type())
-            return found + "; charset=utf-8" if found.startswith("text/") and "charset" not in found else found
+            return (
+                found + "; charset=utf-8"
+                if found.startswith("text/") and "charset" not in found
+                else found
+            )
 
         async def get(self, path: str, include_body: bool = True) -> None:
-            if studio.wrong and (path.endswith(("/", ".html")) or "." not in path.rsplit("/", 1)[-1]):
+            if studio.wrong and (
+                path.endswith(("/", ".html")) or "." not in path.rsplit("/", 1)[-1]
+            ):
                 self.set_status(500)
                 self.set_header("Content-Type", "text/html; charset=utf-8")
                 self.set_header("Content-Security-Policy", _OURS)
@@ -270,7 +348,9 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
             """A page of the site, read whole; None for other files and for what is not there."""
             if not path.endswith(("/", ".html")) and path:
                 return None
-            target = (studio.out / path / ("" if path.endswith(".html") else "index.html")).resolve()
+            target = (
+                studio.out / path / ("" if path.endswith(".html") else "index.html")
+            ).resolve()
             inside = studio.out.resolve() in target.parents
             with contextlib.suppress(OSError):
                 return target.read_bytes() if inside else None
@@ -282,6 +362,7 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
                 self.told(_from_here(page.read_bytes()))
             else:
                 super().write_error(status_code, **more)
+
     return Handler
 
 
@@ -289,7 +370,9 @@ def serve(folder: Path, out: Path, theme: Path, port: int, language: str = "en")
     """Build once, then serve 127.0.0.1 until interrupted."""
     studio = Studio(folder, out, theme)
     studio.language = language
-    watcher = _Watcher([folder / name for name in READ_FOLDERS] + [theme], studio, f"http://127.0.0.1:{port}")
+    watcher = _Watcher(
+        [folder / name for name in READ_FOLDERS] + [theme], studio, f"http://127.0.0.1:{port}"
+    )
     studio.build()
     out.mkdir(parents=True, exist_ok=True)
     server = _Server(watcher=watcher)

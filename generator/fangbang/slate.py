@@ -1,4 +1,7 @@
-"""Fixtures as YAML to commit: how they were drawn stands above them, so that anybody can draw them again."""
+"""Fixtures as YAML to commit: how they were drawn stands above them,
+so that anybody can draw them again.
+"""
+
 from __future__ import annotations
 
 import json
@@ -14,17 +17,22 @@ from .nouns import Contest, Names, Player, Source
 from .words import Words
 
 _PLAIN = re.compile(r"[^\W\d_][\w·]*(?:[ -]\w[\w·]*)*")
-_NO_TEXT = ("null", "true", "false", "yes", "no", "on", "off", "y", "n")         # the latter only to programs that read YAML 1.1
+# the latter only to programs that read YAML 1.1
+_NO_TEXT = ("null", "true", "false", "yes", "no", "on", "off", "y", "n")
 
 
 def printed_names(players: Mapping[str, Player]) -> dict[str, str]:
-    """How each entrant is written in the files, also where pages hide the name: by name where that means one person, else by id."""
+    """How each entrant is written in the files, also where pages hide the name: by name where
+    that means one person, else by id.
+    """
     called = Names(players.values())
     return {key: called.printed(player) for key, player in players.items()}
 
 
 def slate(contest: Contest, drawn: Drawn, words: Words, below: str | None = None) -> str:
-    """The draw as a piece of a results file; `below` names the file whose `fixtures` go on with it."""
+    """The draw as a piece of a results file; `below` names
+    the file whose `fixtures` go on with it.
+    """
     names = printed_names(contest.players)
     told = list(_told(drawn, names, words))
     if below is None:
@@ -34,11 +42,20 @@ def slate(contest: Contest, drawn: Drawn, words: Words, below: str | None = None
 
 
 def slated(path: str, before: bytes | None, contest: Contest, drawn: Drawn, words: Words) -> bytes:
-    """The file with the draw in it; a new one gets its `games` above the fixtures, but not where games lie in files of their own."""
+    """The file with the draw in it; a new one gets its `games` above the fixtures, but not
+    where games lie in files of their own.
+    """
     if before is None:
-        return (("games: []\n\n" if path.count("/") == 2 else "") + slate(contest, drawn, words)).encode()
+        return (
+            ("games: []\n\n" if path.count("/") == 2 else "") + slate(contest, drawn, words)
+        ).encode()
     names = printed_names(contest.players)
-    return put_behind(Source(path, before), "fixtures", [[line] for line in lines(contest, drawn, names)], list(_told(drawn, names, words)))
+    return put_behind(
+        Source(path, before),
+        "fixtures",
+        [[line] for line in lines(contest, drawn, names)],
+        list(_told(drawn, names, words)),
+    )
 
 
 def has_fixtures(before: bytes | None) -> bool:
@@ -53,9 +70,18 @@ def lines(contest: Contest, drawn: Drawn, names: Mapping[str, str]) -> Iterator[
         yield f"{{{', '.join(f'{key}: {value}' for key, value in _pairs(each, names, seats))}}}"
 
 
-def _pairs(each: Fixture, names: Mapping[str, str], seats: tuple[str, str] | None) -> Iterator[tuple[str, str]]:
+def _pairs(
+    each: Fixture, names: Mapping[str, str], seats: tuple[str, str] | None
+) -> Iterator[tuple[str, str]]:
     slot, who = each.slot, [_scalar(names[player]) for player in each.players]
-    for key, value in (("stage", slot.stage), ("group", slot.group), ("round", slot.round), ("table", slot.table), ("match", slot.match), ("game", slot.game)):
+    for key, value in (
+        ("stage", slot.stage),
+        ("group", slot.group),
+        ("round", slot.round),
+        ("table", slot.table),
+        ("match", slot.match),
+        ("game", slot.game),
+    ):
         if value is not None:
             yield key, str(value) if isinstance(value, int) or value.isdigit() else _scalar(value)
     if each.bye:
@@ -68,21 +94,33 @@ def _pairs(each: Fixture, names: Mapping[str, str], seats: tuple[str, str] | Non
 
 def _scalar(name: str) -> str:
     """A name as it is, or in quotes where YAML would take it for something else."""
-    return name if _PLAIN.fullmatch(name) and name.lower() not in _NO_TEXT else json.dumps(name, ensure_ascii=False)
+    return (
+        name
+        if _PLAIN.fullmatch(name) and name.lower() not in _NO_TEXT
+        else json.dumps(name, ensure_ascii=False)
+    )
 
 
 def _told(drawn: Drawn, names: Mapping[str, str], words: Words) -> Iterator[str]:
     if drawn.order and drawn.urn and drawn.urn.phrase:
         urn, first = drawn.urn, names[drawn.order[0]]
         yield words.label("draw-lots", phrase=urn.phrase, about=urn.about, n=urn.round)
-        given = " ".join(shlex.quote(each) for each in (urn.phrase, urn.about, str(urn.round), first))
-        yield words.label("draw-lots-again", command=f"printf '%s\\n%s\\n%s\\n%s' {given} | sha256sum")
+        given = " ".join(
+            shlex.quote(each) for each in (urn.phrase, urn.about, str(urn.round), first)
+        )
+        yield words.label(
+            "draw-lots-again", command=f"printf '%s\\n%s\\n%s\\n%s' {given} | sha256sum"
+        )
         for at, player in enumerate(drawn.order, 1):
             yield f"{at:>4}  {lot(urn, names[player])[:16]}…  {names[player]}"
     yield words.label(f"draw-method-{drawn.method}")
     for number, group, player in drawn.free:
         where = words.label("slot-round", n=number)
-        where = words.label("comma").join((words.label("slot-group", name=group), where)) if group else where
+        where = (
+            words.label("comma").join((words.label("slot-group", name=group), where))
+            if group
+            else where
+        )
         yield words.label("draw-free", where=where, name=names[player])
     if drawn.again:
         yield words.label("draw-again", n=drawn.again)
@@ -94,4 +132,5 @@ def file_of(tournament: str, contest: Contest, drawn: Drawn) -> str:
     if not any(path.startswith(f"{stem}/") for path in contest.sources):
         return next(iter(contest.sources), f"{stem}.yaml")
     slot = drawn.fixtures[0].slot
-    return f"{stem}/{'-'.join(filter(None, ('draw', slot.stage, str(slot.round) if slot.round else '')))}.yaml"
+    parts = ("draw", slot.stage, str(slot.round) if slot.round else "")
+    return f"{stem}/{'-'.join(filter(None, parts))}.yaml"

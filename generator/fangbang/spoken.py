@@ -1,4 +1,7 @@
-"""How a contest's people, roles, stages and awards are called in one language, where no page is at hand."""
+"""How a contest's people, roles, stages and awards are called in one
+language, where no page is at hand.
+"""
+
 from __future__ import annotations
 
 import re
@@ -41,8 +44,12 @@ def say(words: Words, text: Text) -> str:
     return values.get(words.language) or values.get("") or next(iter(values.values()), "")
 
 
-def role(words: Words, contest: Contest, key: str | None, saying: Callable[[Text], str] | None = None) -> str:
-    """A role, as its edition calls it; `saying`: how a text is said, where that is a page's matter."""
+def role(
+    words: Words, contest: Contest, key: str | None, saying: Callable[[Text], str] | None = None
+) -> str:
+    """A role, as its edition calls it; `saying`: how a text
+    is said, where that is a page's matter.
+    """
     if key is None:
         return ""
     called = contest.edition.params.get("roles", {}).get(key, {}).get("name")
@@ -55,30 +62,54 @@ def role(words: Words, contest: Contest, key: str | None, saying: Callable[[Text
 def stage(words: Words, key: str, format: str, table: str | None = None) -> str:
     """A stage, and a table or group of it."""
     called = words.label(f"stage-{key}") if words.has(f"stage-{key}") else key
-    return words.label("comma").join([called, words.label("slot-group" if format == "round-robin" else "slot-table", name=table)]) if table else called
+    return (
+        words.label("comma").join(
+            [
+                called,
+                words.label("slot-group" if format == "round-robin" else "slot-table", name=table),
+            ]
+        )
+        if table
+        else called
+    )
 
 
 def criterion(words: Words, contest: Contest, key: str) -> str:
     """A tie-break; `as-killer` is “points as killer”."""
     for prefix in ("wins-as-", "as-"):
         if key not in TIEBREAKS and key.startswith(prefix):
-            return words.label(f"criterion-{prefix[:-1]}", role=role(words, contest, key.removeprefix(prefix)))
+            return words.label(
+                f"criterion-{prefix[:-1]}", role=role(words, contest, key.removeprefix(prefix))
+            )
     return words.label(f"criterion-{key}")
 
 
 def nth_place(words: Words, rank: int, key: str = "award-place") -> str:
-    """第四名, 4th place: within sentences and in tables of words. The categories of ordinals are CLDR's."""
+    """第四名, 4th place: within sentences and in tables of words.
+
+    The categories of ordinals are CLDR's.
+    """
     if words.language.startswith("zh"):
         return words.label(key, rank=han_numeral(rank))
-    last = {1: "one", 2: "two", 3: "few"}.get(rank % 10, "other") if rank % 100 not in (11, 12, 13) else "other"
+    last = (
+        {1: "one", 2: "two", 3: "few"}.get(rank % 10, "other")
+        if rank % 100 not in (11, 12, 13)
+        else "other"
+    )
     return words.label(key, rank=words.label(f"ordinal-{last}", n=rank))
 
 
 def award(words: Words, found: AwardReport) -> str:
-    """A title, or “1st place”; a place of a track or of a list with a name says so: “1st place, Juniors”."""
+    """A title, or “1st place”; a place of a track or of a list with a
+    name says so: “1st place, Juniors”.
+    """
     if found.rank:
         place = nth_place(words, found.rank)
-        return words.label("award-named-place", name=say(words, found.plan.name), place=place) if found.plan.name else place
+        return (
+            words.label("award-named-place", name=say(words, found.plan.name), place=place)
+            if found.plan.name
+            else place
+        )
     return say(words, found.plan.name) if found.plan.name else found.key
 
 
@@ -94,14 +125,21 @@ Scored = Callable[[tuple[Fraction, Fraction]], str]
 
 def decided(words: Words, decider: Decider, scored: Scored, winner: str = "") -> str:
     """“4–3 in a shoot-out”, “by lot”; with a winner's name, “Reds won by lot”."""
-    how, score = words.label(f"decided-{decider.how or 'unnamed'}"), scored(decider.score) if decider.score else ""
+    how, score = (
+        words.label(f"decided-{decider.how or 'unnamed'}"),
+        scored(decider.score) if decider.score else "",
+    )
     if winner:
-        return words.label("decided-line-score" if score else "decided-line", name=winner, how=how, score=score)
+        return words.label(
+            "decided-line-score" if score else "decided-line", name=winner, how=how, score=score
+        )
     return words.label("decided-score", how=how, score=score) if score else how
 
 
 def match_score(words: Words, found: Match, scored: Scored, winner: str) -> str:
-    """“2–1”, “1–1 (4–3 in a shoot-out)”, “1–1, 0–1 (in a replay)”: what was played, then what decided."""
+    """“2–1”, “1–1 (4–3 in a shoot-out)”, “1–1, 0–1 (in a replay)”:
+    what was played, then what decided.
+    """
     scores = [each for each in (found.scores if found.replayed else (found.score,)) if each]
     score = words.label("comma-list").join(map(scored, scores))
     told = [words.label(f"after-{found.after}")] if found.after else []
@@ -117,9 +155,13 @@ def match_score(words: Words, found: Match, scored: Scored, winner: str) -> str:
 def counts(words: Words, report: ContestReport) -> str:
     """“22 players, 56 games, 4 byes, 1 half-point bye”: games are games that were played."""
     found = counted(report)
-    told = [("players-count", len(report.plan.players)), ("games-count", found.games),
-            *((f"{worth}-byes-count", n) for worth, n in found.byes.items()),
-            ("unplayed-count", found.unplayed), ("spoiled-count", found.spoiled)]
+    told = [
+        ("players-count", len(report.plan.players)),
+        ("games-count", found.games),
+        *((f"{worth}-byes-count", n) for worth, n in found.byes.items()),
+        ("unplayed-count", found.unplayed),
+        ("spoiled-count", found.spoiled),
+    ]
     return words.label("comma").join(words.label(key, n=n) for key, n in told if n)
 
 
@@ -128,12 +170,16 @@ def game(words: Words, contest: Contest, index: int, saying: Callable[[Text], st
     return game_label(words, contest, contest.plan.games[index], index, saying)
 
 
-def game_label(words: Words, contest: Contest, found: Game, index: int, saying: Callable[[Text], str]) -> str:
+def game_label(
+    words: Words, contest: Contest, found: Game, index: int, saying: Callable[[Text], str]
+) -> str:
     """“Game 3”, “Table A, game 2”, “Round 1, match 2”; of a pair that stands nowhere, who it is."""
     if told := slot_label(words, contest, found.slot, saying):
         return told
     if contest.edition.kind == "duel":
-        return " – ".join(name(words, contest.players[player]) for player in KINDS["duel"].players(found.sheet))
+        return " – ".join(
+            name(words, contest.players[player]) for player in KINDS["duel"].players(found.sheet)
+        )
     return words.label("slot-game", name=index + 1)
 
 
@@ -143,8 +189,14 @@ def slot_label(words: Words, contest: Contest, slot: Slot, saying: Callable[[Tex
     if slot.stage and not (slot.group or slot.table or slot.round or slot.match):
         title = next((plan.title for plan in contest.plan.stages if plan.name == slot.stage), None)
         label = f"stage-{slot.stage}"
-        parts.append(saying(title) if title else words.label(label) if words.has(label) else slot.stage)
-    parts += [words.label(f"slot-{key}", name=value) for key, value in (("group", slot.group), ("table", slot.table)) if value]
+        parts.append(
+            saying(title) if title else words.label(label) if words.has(label) else slot.stage
+        )
+    parts += [
+        words.label(f"slot-{key}", name=value)
+        for key, value in (("group", slot.group), ("table", slot.table))
+        if value
+    ]
     if slot.round:
         parts.append(words.label("slot-round", n=slot.round))
     if slot.match:
@@ -161,10 +213,19 @@ def _match_label(words: Words, key: str) -> list[str]:
     parts = re.fullmatch(r"([wl])(\d+)-(\d+)", key)
     if parts is None:
         return [words.label("slot-match", name=key)]
-    return [words.label("part-winners" if parts[1] == "w" else "part-losers"), words.label("slot-round", n=parts[2]),
-            words.label("slot-match", name=parts[3])]
+    return [
+        words.label("part-winners" if parts[1] == "w" else "part-losers"),
+        words.label("slot-round", n=parts[2]),
+        words.label("slot-match", name=parts[3]),
+    ]
 
 
 def plain(value: Any) -> str:
     """A value within a sentence; the games of a countback one after the other."""
-    return "-".join(str(each) for each in value) if isinstance(value, list) else "–" if value is None else str(value)
+    return (
+        "-".join(str(each) for each in value)
+        if isinstance(value, list)
+        else "–"
+        if value is None
+        else str(value)
+    )

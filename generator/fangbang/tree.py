@@ -1,8 +1,11 @@
-"""What may be read: regular files below a folder, reached through folders held open, never through a link.
+"""What may be read: regular files below a folder, reached through
+folders held open, never through a link.
 
-Between looking and reading nobody can turn a file into a link that is followed: each folder is opened from the one above it,
-each file from its folder, and what was opened is looked at once more. Whatever else lies there comes as a refused Source.
+Between looking and reading nobody can turn a file into a link that is followed: each folder is
+opened from the one above it, each file from its folder, and what was opened is looked at once more.
+Whatever else lies there comes as a refused Source.
 """
+
 from __future__ import annotations
 
 import contextlib
@@ -18,10 +21,10 @@ from .nouns import Source
 from .record import dataclass
 
 TEXTS = (".yaml", ".yml", ".md")
-MOST_DEPTH = 16                          # folders below the site's
-MOST_FILES = 200_000                     # in one folder of ours, whatever they are
+MOST_DEPTH = 16  # folders below the site's
+MOST_FILES = 200_000  # in one folder of ours, whatever they are
 MEGABYTE = 1_000_000
-MOST_OTHER = 32 * MEGABYTE               # a photo, a font; texts have a bound of their own
+MOST_OTHER = 32 * MEGABYTE  # a photo, a font; texts have a bound of their own
 _FLAGS = os.O_RDONLY | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
 _PLAIN = getattr(os, "O_NOFOLLOW", 0)
 _FILE = _FLAGS | _PLAIN | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
@@ -41,13 +44,15 @@ def refusal(fault: OSError) -> Refused:
     """The reason in our words: that it is a link, or what the system says."""
     if fault.errno in (errno.ELOOP, errno.ENOTDIR, errno.EMLINK):
         return Refused("source-link")
-    if fault.errno == errno.ENXIO:                           # a socket
+    if fault.errno == errno.ENXIO:  # a socket
         return Refused("source-not-a-file")
     return Refused("source-unreadable", fault.strerror or "")
 
 
 class Folder:
-    """A folder held open; where a system can not do that, its path, and what is opened is compared with what was looked at."""
+    """A folder held open; where a system can not do that, its path, and what is opened
+    is compared with what was looked at.
+    """
 
     def __init__(self, handle: int | str):
         self.handle = handle
@@ -106,7 +111,9 @@ def _whole(handle: int, most: int) -> bytes:
     if len(data) == size or len(data) >= most:
         return data
     parts = [data]
-    while most - len(data) > 0 and (data := os.read(handle, min(1 << 20, most - sum(map(len, parts))))):
+    while most - len(data) > 0 and (
+        data := os.read(handle, min(1 << 20, most - sum(map(len, parts))))
+    ):
         parts.append(data)
     return b"".join(parts)
 
@@ -131,14 +138,19 @@ def read_named(path: Path, most: int = MOST_OTHER) -> bytes:
 
 @dataclass
 class Walk:
-    """A way through some folders below one: what is wanted is read, of other files there is the name."""
+    """A way through some folders below one: what is wanted is
+    read, of other files there is the name.
+    """
 
     wanted: Callable[[str, str], bool] = lambda top, name: True
-    only: Callable[[str], str | None] = lambda top: None     # the one folder of a top that is entered
+    # the one folder of a top that is entered
+    only: Callable[[str], str | None] = lambda top: None
     count: int = 0
 
     def sources(self, folder: Path, tops: Iterable[str]) -> Iterator[Source]:
-        """Everything that may be read below some folders of a folder, or (with "") below itself, and all that may not."""
+        """Everything that may be read below some folders of a folder, or (with "")
+        below itself, and all that may not.
+        """
         try:
             root = Folder.top(folder)
         except FileNotFoundError:
@@ -149,18 +161,25 @@ class Walk:
         try:
             for top in tops:
                 self.count = 0
-                yield from self._below(root, "", top, 0) if not top else self._entered(root, top, top, top, 0)
+                yield from (
+                    self._below(root, "", top, 0)
+                    if not top
+                    else self._entered(root, top, top, top, 0)
+                )
         finally:
             root.close()
 
-    def _entered(self, parent: Folder, name: str, path: str, top: str, depth: int) -> Iterator[Source]:
+    def _entered(
+        self, parent: Folder, name: str, path: str, top: str, depth: int
+    ) -> Iterator[Source]:
         """A folder of a folder, or why it is not entered."""
         if depth > MOST_DEPTH:
             yield Source(told(path), refused=("source-too-deep", str(MOST_DEPTH)))
             return
         try:
             inner = parent.enter(name)
-        except FileNotFoundError:                            # gone since it was listed; or there is none
+        # gone since it was listed; or there is none
+        except FileNotFoundError:
             return
         except OSError as fault:
             yield Source(told(path), refused=_told_of(refusal(fault)))
@@ -187,10 +206,19 @@ class Walk:
             if self.count > MOST_FILES:
                 return
             if not entry.name.startswith("."):
-                yield from self._one(folder, entry, f"{path}/{entry.name}" if path else entry.name, top, depth, only)
+                yield from self._one(
+                    folder, entry, f"{path}/{entry.name}" if path else entry.name, top, depth, only
+                )
 
-    def _one(self, folder: Folder, entry: os.DirEntry[str], path: str, top: str, depth: int,
-             only: str | None) -> Iterator[Source]:
+    def _one(
+        self,
+        folder: Folder,
+        entry: os.DirEntry[str],
+        path: str,
+        top: str,
+        depth: int,
+        only: str | None,
+    ) -> Iterator[Source]:
         if _odd(entry.name):
             yield Source(told(path), refused=("source-name", ""))
         elif entry.is_dir(follow_symlinks=False):
@@ -203,7 +231,8 @@ class Walk:
         elif not self.wanted(top, entry.name):
             yield Source(path)
         else:
-            with contextlib.suppress(FileNotFoundError):     # gone between the listing and the reading
+            # gone between the listing and the reading
+            with contextlib.suppress(FileNotFoundError):
                 yield _read(folder, entry.name, path)
 
 
@@ -228,9 +257,15 @@ def _told_of(fault: Refused) -> tuple[str, str]:
 
 def _odd(name: str) -> bool:
     """True for bytes that are no text, and for what would steer a terminal or turn a line round."""
-    return (not name.isascii() and any("\ud800" <= mark <= "\udfff" for mark in name)) or bool(_CONTROL.search(name))
+    return (not name.isascii() and any("\ud800" <= mark <= "\udfff" for mark in name)) or bool(
+        _CONTROL.search(name)
+    )
 
 
 def told(path: str) -> str:
     """A path as text, also where the disk holds bytes that are none."""
-    return path if path.isascii() else path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    return (
+        path
+        if path.isascii()
+        else path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    )

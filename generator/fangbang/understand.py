@@ -1,7 +1,10 @@
-"""From Sources to what they mean: documents → valid → Site → Reports, with every problem on the way.
+"""From Sources to what they mean: documents → valid → Site →
+Reports, with every problem on the way.
 
-A tournament is the unit of work: what it needs is its own files, the rules it names, the settings and the program.
+A tournament is the unit of work: what it needs is its own files, the rules it names, the settings
+and the program.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +34,14 @@ from .parse import Document, parse
 from .problem import ERROR, OPEN, Place, Problem, stops
 from .record import dataclass, field, replace
 from .schemas import valid
-from .shape import shape_editions, shape_pages, shape_players, shape_settings, shape_tournament, told_apart
+from .shape import (
+    shape_editions,
+    shape_pages,
+    shape_players,
+    shape_settings,
+    shape_tournament,
+    told_apart,
+)
 from .sheet import Sheet, clause_behind, read_sheet
 from .words import near
 
@@ -57,25 +67,36 @@ class Scored:
 
 @dataclass
 class Shared:
-    """What every tournament needs: the site, the sheets of its editions, and the problems found in them."""
+    """What every tournament needs: the site, the sheets of its
+    editions, and the problems found in them.
+    """
 
     site: Site | None
     sheets: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
     tips: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
-    stated: dict[tuple[str, str, str | None], str | None] = field(default_factory=dict, repr=False)      # clauses once found
+    # clauses once found
+    stated: dict[tuple[str, str, str | None], str | None] = field(default_factory=dict, repr=False)
 
     @cached_property
     def headings(self) -> Mapping[str, Mapping[tuple[str, str], str]]:
         """edition → (language, section) → heading, so that a clause can be named."""
-        return {key: {(language, section.key): section.heading for language, sheet in sheets.items() for section in sheet.sections}
-                for key, sheets in self.sheets.items()}
+        return {
+            key: {
+                (language, section.key): section.heading
+                for language, sheet in sheets.items()
+                for section in sheet.sections
+            }
+            for key, sheets in self.sheets.items()
+        }
 
     def clause_of(self, edition: str, reason: str, parameter: str | None) -> str | None:
         """The clause of an edition that is about points of a reason, or states their number."""
         asked = (edition, reason, parameter)
         if asked not in self.stated and self.site:
-            self.stated[asked] = clause_behind(self.site.editions[edition], self.sheets.get(edition, {}), reason, parameter)
+            self.stated[asked] = clause_behind(
+                self.site.editions[edition], self.sheets.get(edition, {}), reason, parameter
+            )
         return self.stated.get(asked)
 
 
@@ -85,26 +106,46 @@ def plan_of(tournament: str) -> str:
 
 
 def units(sources: Iterable[Source]) -> list[Unit]:
-    """Sources by tournament: every folder of content/ or results/ with something in it that is read."""
+    """Sources by tournament: every folder of content/ or results/
+    with something in it that is read.
+    """
     found: dict[str, list[Source]] = {}
     for source in sources:
         parts = source.path.split("/")
         if parts[0] in ("content", "results") and len(parts) > 2 and not source.refused:
             found.setdefault(parts[1], []).append(source)
-    planned = tuple(key for key, each in found.items() if any(source.path == plan_of(key) for source in each))
-    return [Unit(key, tuple(each), planned) for key, each in sorted(found.items()) if any(is_readable(source.path) for source in each)]
+    planned = tuple(
+        key for key, each in found.items() if any(source.path == plan_of(key) for source in each)
+    )
+    return [
+        Unit(key, tuple(each), planned)
+        for key, each in sorted(found.items())
+        if any(is_readable(source.path) for source in each)
+    ]
 
 
 def needed_for(unit: Unit, sources: Iterable[Source]) -> list[Source]:
-    """The sources without the editions that this tournament does not name; all of them where it names one that is not there."""
+    """The sources without the editions that this tournament does not name; all of them
+    where it names one that is not there.
+    """
     sources = list(sources)
     named = named_rules(unit.sources)
     known = {source.path.split("/")[1] for source in sources if source.path.startswith("rules/")}
-    return [source for source in sources if not source.path.startswith("rules/") or source.path.split("/")[1] in named] if named <= known else sources
+    return (
+        [
+            source
+            for source in sources
+            if not source.path.startswith("rules/") or source.path.split("/")[1] in named
+        ]
+        if named <= known
+        else sources
+    )
 
 
 def shared_sources(sources: Iterable[Source]) -> list[Source]:
-    """What belongs to no tournament: settings, players, free pages, rule editions, and what lies where nothing is read."""
+    """What belongs to no tournament: settings, players, free pages, rule editions,
+    and what lies where nothing is read.
+    """
     sources = list(sources)
     taken = {source.path for unit in units(sources) for source in unit.sources}
     return [source for source in sources if source.path not in taken]
@@ -113,7 +154,8 @@ def shared_sources(sources: Iterable[Source]) -> list[Source]:
 def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None = None) -> Shared:
     """Settings, players, rule editions and their sheets; without a site where they are not sound.
 
-    `known` are the problems of these very sources, where they were checked before and nothing stopped.
+    `known` are the problems of these very sources, where they were checked before and nothing
+      stopped.
     """
     problems: list[Problem] = []
     sources = shared_sources(sources)
@@ -131,9 +173,15 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
             valid(document, name, problems)
     if stops(problems):
         return Shared(None, problems=problems)
-    site = Site(shape_settings(documents["content/site.yaml"]), told_apart(shape_players(documents.get("content/players.yaml"))),
-                shape_editions(documents), shape_pages(documents))
-    sheets = {key: _read(edition.sheets, edition, problems) for key, edition in site.editions.items()}
+    site = Site(
+        shape_settings(documents["content/site.yaml"]),
+        told_apart(shape_players(documents.get("content/players.yaml"))),
+        shape_editions(documents),
+        shape_pages(documents),
+    )
+    sheets = {
+        key: _read(edition.sheets, edition, problems) for key, edition in site.editions.items()
+    }
     tips = {key: _read(edition.tips, edition, problems) for key, edition in site.editions.items()}
     if known is None:
         problems.extend(check_site(site))
@@ -144,7 +192,9 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
     return Shared(site, sheets, tips, list(problems if known is None else known))
 
 
-def _read(sources: Mapping[str, SheetSource], edition: Edition, problems: list[Problem]) -> dict[str, Sheet]:
+def _read(
+    sources: Mapping[str, SheetSource], edition: Edition, problems: list[Problem]
+) -> dict[str, Sheet]:
     return {language: read_sheet(source, edition, problems) for language, source in sources.items()}
 
 
@@ -157,10 +207,19 @@ def _schema_name(path: str) -> str | None:
 
 
 def _documents(sources: Iterable[Source], problems: list[Problem]) -> dict[str, Document]:
-    return {source.path: document for source in sources if source.path.endswith(TEXTS) and (document := parse(source, problems))}
+    return {
+        source.path: document
+        for source in sources
+        if source.path.endswith(TEXTS) and (document := parse(source, problems))
+    }
 
 
-def _checked(documents: Mapping[str, Document], sources: Iterable[Source], not_private: Mapping[str, str], problems: list[Problem]) -> None:
+def _checked(
+    documents: Mapping[str, Document],
+    sources: Iterable[Source],
+    not_private: Mapping[str, str],
+    problems: list[Problem],
+) -> None:
     """What holds for any text, and for the names of all files."""
     for document in documents.values():
         problems.extend(check_wording(document.path, document.text, not_private))
@@ -178,22 +237,50 @@ def _not_private(settings: Document | None) -> Mapping[str, str]:
 
 
 def understand(unit: Unit, shared: Shared) -> Scored:
-    """One tournament from its files to its reports; a stage begins only when the one before found nothing that stops."""
+    """One tournament from its files to its reports; a stage begins only when the
+    one before found nothing that stops.
+    """
     scored = Scored(unit.key)
     problems, site = scored.problems, shared.site
     documents = _documents(unit.sources, problems)
     not_private = site.settings.not_private if site else {}
-    _checked(documents, unit.sources, {bare(text): why for text, why in not_private.items()}, problems)
+    _checked(
+        documents, unit.sources, {bare(text): why for text, why in not_private.items()}, problems
+    )
     plan = documents.get(plan_of(unit.key))
     contests = plan.data.get("contests") if plan and isinstance(plan.data, dict) else None
     languages = site.settings.languages if site else ()
-    problems.extend(check_unread([source.path for source in unit.sources], languages, contests if isinstance(contests, dict) else {}))
+    problems.extend(
+        check_unread(
+            [source.path for source in unit.sources],
+            languages,
+            contests if isinstance(contests, dict) else {},
+        )
+    )
     if plan is None and not stops(problems):
-        problems.append(Problem("results-without-plan", Place(unit.sources[0].path), {"folder": unit.key, "near": near(unit.key, unit.planned)}))
-    if site is None or plan is None or stops(problems) or not _valid(unit.key, plan, documents, site, problems):
+        problems.append(
+            Problem(
+                "results-without-plan",
+                Place(unit.sources[0].path),
+                {"folder": unit.key, "near": near(unit.key, unit.planned)},
+            )
+        )
+    if (
+        site is None
+        or plan is None
+        or stops(problems)
+        or not _valid(unit.key, plan, documents, site, problems)
+    ):
         return scored
-    pictures = [source for source in unit.sources if source.path.startswith(f"content/{unit.key}/photos/") and source.path.lower().endswith(IMAGES)]
-    tournament = shape_tournament(unit.key, plan, documents, site.editions, site.players, pictures, problems)
+    pictures = [
+        source
+        for source in unit.sources
+        if source.path.startswith(f"content/{unit.key}/photos/")
+        and source.path.lower().endswith(IMAGES)
+    ]
+    tournament = shape_tournament(
+        unit.key, plan, documents, site.editions, site.players, pictures, problems
+    )
     if stops(problems):
         return scored
     scored.tournament = tournament
@@ -206,10 +293,17 @@ def understand(unit: Unit, shared: Shared) -> Scored:
 
 def _closed(problems: Iterable[Problem], tournament: Tournament) -> list[Problem]:
     """Where the plan says that all is over, what still awaits a person is an error."""
-    return [replace(problem, severity=ERROR) if tournament.closed and problem.severity == OPEN else problem for problem in problems]
+    return [
+        replace(problem, severity=ERROR)
+        if tournament.closed and problem.severity == OPEN
+        else problem
+        for problem in problems
+    ]
 
 
-def _valid(key: str, plan: Document, documents: Mapping[str, Document], site: Site, problems: list[Problem]) -> bool:
+def _valid(
+    key: str, plan: Document, documents: Mapping[str, Document], site: Site, problems: list[Problem]
+) -> bool:
     """The plan, then each results file by the kind of game its contest plays."""
     if not valid(plan, "tournament", problems):
         return False
@@ -220,7 +314,13 @@ def _valid(key: str, plan: Document, documents: Mapping[str, Document], site: Si
             continue
         contest = parts[2].removesuffix(".yaml").removesuffix(".yml")
         if contest not in contests:
-            problems.append(Problem("results-without-contest", document.place(), {"name": contest, "near": near(contest, contests)}))
+            problems.append(
+                Problem(
+                    "results-without-contest",
+                    document.place(),
+                    {"name": contest, "near": near(contest, contests)},
+                )
+            )
             continue
         edition = site.editions.get(contests[contest]["rule"])
         if edition is not None:

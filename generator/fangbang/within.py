@@ -1,4 +1,7 @@
-"""A name or a value within the map or list that begins at a place: so that carets stand under what is wrong, not under the game it is in."""
+"""A name or a value within the map or list that begins at a place: so that carets stand under what
+is wrong, not under the game it is in.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -10,7 +13,9 @@ from .problem import Place
 
 
 def value_within(document: Document, place: Place, *keys: str) -> Place | None:
-    """The value of the first of some keys that the map at a place has; the key itself where the value is a list or a map."""
+    """The value of the first of some keys that the map at a place has; the key itself
+    where the value is a list or a map.
+    """
     node = _at(document, place)
     for key in keys:
         for name, value in _pairs(node):
@@ -21,7 +26,9 @@ def value_within(document: Document, place: Place, *keys: str) -> Place | None:
 
 def name_within(document: Document, place: Place, name: str) -> Place | None:
     """Where a text first stands in the map or list at a place, as a key or as a value."""
-    found = next((each for each in _scalars(_at(document, place)) if each.value.strip() == name), None)
+    found = next(
+        (each for each in _scalars(_at(document, place)) if each.value.strip() == name), None
+    )
     return document.place_of(found) if found else None
 
 
@@ -36,7 +43,14 @@ def _at(document: Document, place: Place) -> yaml.Node | None:
                 if _begins(document, key, place):
                     return value if isinstance(value, yaml.CollectionNode) else key
         line, column = place.line - 1 - document.shift, place.column - 1
-        node = next((each for each in _parts(node) if _mark(each.start_mark) <= (line, column) < _mark(each.end_mark)), None)
+        node = next(
+            (
+                each
+                for each in _parts(node)
+                if _mark(each.start_mark) <= (line, column) < _mark(each.end_mark)
+            ),
+            None,
+        )
     return None
 
 

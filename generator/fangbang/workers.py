@@ -1,4 +1,7 @@
-"""The same work on many things, by several processes where that pays; results in the order of the things."""
+"""The same work on many things, by several processes where that pays;
+results in the order of the things.
+"""
+
 from __future__ import annotations
 
 import os
@@ -9,21 +12,33 @@ from typing import Any, TypeVar
 
 Thing = TypeVar("Thing")
 Result = TypeVar("Result")
-WORTH = 6                                # fewer things than this are done before other processes have begun
+# fewer things than this are done before other processes have begun
+WORTH = 6
 
-_task: tuple[Callable[[Any], Any], Sequence[Any]] | None = None     # what a worker works on; it inherits it by fork
+# what a worker works on; it inherits it by fork
+_task: tuple[Callable[[Any], Any], Sequence[Any]] | None = None
 
 
-def each(do: Callable[[Thing], Result], things: Sequence[Thing], worth: int = WORTH) -> Iterator[Result]:
-    """do(thing) for each of them. Processes need fork, a second core, and no other threads that a fork would cut off."""
+def each(
+    do: Callable[[Thing], Result], things: Sequence[Thing], worth: int = WORTH
+) -> Iterator[Result]:
+    """do(thing) for each of them.
+
+    Processes need fork, a second core, and no other threads that a fork would cut off.
+    """
     count = min(_cores(), len(things) // (worth // 2))
     if len(things) < worth or count < 2 or threading.active_count() > 1 or not hasattr(os, "fork"):
         yield from map(do, things)
         return
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
-    with ProcessPoolExecutor(count, multiprocessing.get_context("fork"), _begin, (os.getpid(), do, things)) as pool:
-        yield from pool.map(_work, range(len(things)), chunksize=2 if len(things) > 20 * count else 1)
+
+    with ProcessPoolExecutor(
+        count, multiprocessing.get_context("fork"), _begin, (os.getpid(), do, things)
+    ) as pool:
+        yield from pool.map(
+            _work, range(len(things)), chunksize=2 if len(things) > 20 * count else 1
+        )
 
 
 def _cores() -> int:

@@ -1,8 +1,11 @@
-"""Files written whole: at any moment, with the disk full or the process killed, there is the old file or the new one.
+"""Files written whole: at any moment, with the disk full or the process killed,
+there is the old file or the new one.
 
-A new file lies beside its place under a hidden name until all of it is on the disk; then it takes the place. What a killed
-process left behind goes when somebody writes there again; its name begins with a dot and is read by nobody.
+A new file lies beside its place under a hidden name until all of it is on the disk; then it takes
+the place. What a killed process left behind goes when somebody writes there again; its name begins
+with a dot and is read by nobody.
 """
+
 from __future__ import annotations
 
 import contextlib
@@ -14,7 +17,9 @@ from pathlib import Path
 from .problem import Unusable
 
 _FRESH = re.compile(r"\.(.+)\.([0-9]+)\.new")
-_FLAGS = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+_FLAGS = (
+    os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+)
 
 
 def replace(folder: Path, path: str, data: bytes) -> None:
@@ -95,14 +100,16 @@ def _write(path: Path, data: bytes, mode: int | None) -> None:
             os.fchmod(handle, mode)
         left = memoryview(data)
         while left:
-            left = left[os.write(handle, left):]
+            left = left[os.write(handle, left) :]
         os.fsync(handle)
     finally:
         os.close(handle)
 
 
 def _forget(folder: Path, name: str) -> None:
-    """What killed processes left of this file goes; what a living one is about to put there stays."""
+    """What killed processes left of this file goes; what a
+    living one is about to put there stays.
+    """
     for entry in os.listdir(folder):
         found = _FRESH.fullmatch(entry)
         if found and found[1] == name and not _lives(int(found[2])):
@@ -112,7 +119,8 @@ def _forget(folder: Path, name: str) -> None:
 
 def _lives(number: int) -> bool:
     if number == os.getpid():
-        return False                                         # of a process before this one that had its number
+        # of a process before this one that had its number
+        return False
     try:
         os.kill(number, 0)
     except (ProcessLookupError, OverflowError):
@@ -123,7 +131,9 @@ def _lives(number: int) -> bool:
 
 
 def flush(folder: Path) -> None:
-    """The names in a folder are on the disk; where a system can not do that for folders, it does it by itself."""
+    """The names in a folder are on the disk; where a system can not do that
+    for folders, it does it by itself.
+    """
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -133,8 +143,11 @@ def flush(folder: Path) -> None:
 
 
 def flush_all(folder: Path) -> None:
-    """Everything that was written to the disk of a folder is on it: one call for many files, which one by one would take minutes."""
+    """Everything that was written to the disk of a folder is on it: one call for many files,
+    which one by one would take minutes.
+    """
     import ctypes
+
     try:
         handle = os.open(folder, os.O_RDONLY)
         try:

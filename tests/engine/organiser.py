@@ -1,4 +1,7 @@
-"""A contest written as the files an organiser would write, and what the program makes of it: parse, schemas, shape, checks, engine."""
+"""A contest written as the files an organiser would write, and what the program makes of it:
+parse, schemas, shape, checks, engine.
+"""
+
 from __future__ import annotations
 
 import csv
@@ -20,7 +23,12 @@ from fangbang.problem import Problem
 ACCEPTANCE = Path(__file__).resolve().parent.parent / "acceptance"
 LABELS = {"zh-Hant": "測試", "en": "test"}
 POINTS = {"name": LABELS, "game": "points", "points": {"zero-sum": False}}
-CHESS = {"name": LABELS, "game": "duel", "players": {"min": 2, "max": 2}, "points": {"win": 1, "draw": 0.5, "loss": 0}}
+CHESS = {
+    "name": LABELS,
+    "game": "duel",
+    "players": {"min": 2, "max": 2},
+    "points": {"win": 1, "draw": 0.5, "loss": 0},
+}
 PLACES = {"name": LABELS, "game": "places"}
 
 
@@ -31,7 +39,7 @@ class Played:
     contest: Contest
     report: ContestReport
     problems: list[Problem]
-    context: Context                    # as its pages see it
+    context: Context  # as its pages see it
 
     @property
     def names(self) -> dict[str, str]:
@@ -40,7 +48,12 @@ class Played:
 
     def rows(self, stage: int = 0, table: str | None = None) -> dict[str, Row]:
         """The rows of a stage's tables by name."""
-        return {self.names[row.player]: row for each in self.report.stages[stage].tables if table in (None, each.name) for row in each.rows}
+        return {
+            self.names[row.player]: row
+            for each in self.report.stages[stage].tables
+            if table in (None, each.name)
+            for row in each.rows
+        }
 
     def ranks(self, stage: int = 0) -> dict[str, int]:
         """Places of a stage by name."""
@@ -48,7 +61,9 @@ class Played:
 
     def placed(self) -> list[tuple[int, list[str]]]:
         """Final places with the names that share them."""
-        return [(rank, sorted(self.names[each] for each in group)) for rank, group in self.report.placed]
+        return [
+            (rank, sorted(self.names[each] for each in group)) for rank, group in self.report.placed
+        ]
 
     def award(self, key: str) -> AwardReport:
         """One award."""
@@ -56,11 +71,18 @@ class Played:
 
     def holders(self) -> dict[str, list[str]]:
         """Who has which award."""
-        return {each.key: sorted(self.names[player] for player in each.players) for each in self.report.awards}
+        return {
+            each.key: sorted(self.names[player] for player in each.players)
+            for each in self.report.awards
+        }
 
     def matches(self, stage: int = 0) -> dict[str, Match]:
         """The matches of a bracket by key."""
-        return {match.key: match for matches in self.report.stages[stage].bracket or () for match in matches}
+        return {
+            match.key: match
+            for matches in self.report.stages[stage].bracket or ()
+            for match in matches
+        }
 
     def codes(self, severity: str | None = "error") -> list[str]:
         """Problem codes of one severity, in order."""
@@ -69,7 +91,10 @@ class Played:
 
 @cache
 def _shared(rule: str) -> build.Shared:
-    sources = [*(each for each in own_rules() if not each.path.startswith("rules/own/")), Source("content/site.yaml", SITE.encode())]
+    sources = [
+        *(each for each in own_rules() if not each.path.startswith("rules/own/")),
+        Source("content/site.yaml", SITE.encode()),
+    ]
     if rule:
         sources.append(Source("rules/own/rule.yaml", rule.encode()))
     return build.understand_shared(sorted(sources, key=lambda source: source.path))
@@ -84,21 +109,50 @@ class _Quoting(yaml.SafeDumper):
     """PyYAML writes for YAML 1.1, where 0E0 is a text."""
 
 
-_Quoting.add_representer(str, lambda dumper, text: dumper.represent_scalar("tag:yaml.org,2002:str", text, "'" if text[:1] in "+-.0123456789" else None))
+_Quoting.add_representer(
+    str,
+    lambda dumper, text: dumper.represent_scalar(
+        "tag:yaml.org,2002:str", text, "'" if text[:1] in "+-.0123456789" else None
+    ),
+)
 
 
-def play(contest: dict[str, Any], results: dict[str, Any] | list[dict[str, Any]], rule: dict[str, Any] | None = None,
-         entrants: list[Any] | None = None) -> Played:
-    """One contest from the data of its files; `rule` is an edition of its own, else the contest names one."""
+def play(
+    contest: dict[str, Any],
+    results: dict[str, Any] | list[dict[str, Any]],
+    rule: dict[str, Any] | None = None,
+    entrants: list[Any] | None = None,
+) -> Played:
+    """One contest from the data of its files; `rule` is an edition of
+    its own, else the contest names one.
+    """
     shared = _shared(written(rule) if rule else "")
     assert shared.site, [(each.code, dict(each.facts)) for each in shared.problems]
-    plan = {"title": "Test", "date": "2026-03-14", "entrants": entrants, "contests": {"game": ({"rule": "own"} if rule else {}) | contest}}
-    files = {"content/t/tournament.yaml": {key: value for key, value in plan.items() if value is not None},
-             "results/t/game.yaml": {"games": results} if isinstance(results, list) else results}
-    unit = build.Unit("t", tuple(Source(path, written(data).encode()) for path, data in files.items()))
+    plan = {
+        "title": "Test",
+        "date": "2026-03-14",
+        "entrants": entrants,
+        "contests": {"game": ({"rule": "own"} if rule else {}) | contest},
+    }
+    files = {
+        "content/t/tournament.yaml": {
+            key: value for key, value in plan.items() if value is not None
+        },
+        "results/t/game.yaml": {"games": results} if isinstance(results, list) else results,
+    }
+    unit = build.Unit(
+        "t", tuple(Source(path, written(data).encode()) for path, data in files.items())
+    )
     scored = build.understand(unit, shared)
-    assert scored.tournament, [(each.code, str(each.place), dict(each.facts)) for each in scored.problems]
-    return Played(scored.tournament.contests[0], scored.reports["game"], scored.problems, build.context_of(unit, scored, shared, {}))
+    assert scored.tournament, [
+        (each.code, str(each.place), dict(each.facts)) for each in scored.problems
+    ]
+    return Played(
+        scored.tournament.contests[0],
+        scored.reports["game"],
+        scored.problems,
+        build.context_of(unit, scored, shared, {}),
+    )
 
 
 def table(path: str) -> list[dict[str, str]]:

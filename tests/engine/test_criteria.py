@@ -1,4 +1,7 @@
-"""Criteria carry what they are: nothing is promised of one that nobody knows, every one has its words, and no sum of fewer games wins."""
+"""Criteria carry what they are: nothing is promised of one that nobody knows, every one has its
+words, and no sum of fewer games wins.
+"""
+
 from __future__ import annotations
 
 from dataclasses import replace
@@ -24,10 +27,14 @@ LOW = Rule("points", {"better": "low"})
 
 
 @pytest.mark.parametrize("ties", [("new",), ("points", "new"), ("new", "points")])
-def test_nothing_is_promised_of_a_new_criterion(ties: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_promised_of_a_new_criterion(
+    ties: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whatever a criterion does that nobody has described, C may still be first by it."""
     monkeypatch.setitem(tiebreaks.TIEBREAKS, "new", TieBreak(lambda player, group, field: player))
-    games = tuple(Game(Slot(), duel.Sheet(*pair, duel.DRAW), HERE) for pair in (("A", "B"), ("A", "C")))
+    games = tuple(
+        Game(Slot(), duel.Sheet(*pair, duel.DRAW), HERE) for pair in (("A", "B"), ("A", "C"))
+    )
     stage = StagePlan("rr", "round-robin", HERE, advance=Advance(1, "group"))
     plan = ContestPlan("g", CHESS, ("A", "B", "C"), (stage,), games, ties, (), False, (), HERE)
     statuses = [dict(each.players) for each in outlooks(plan, score(plan))]
@@ -37,9 +44,18 @@ def test_nothing_is_promised_of_a_new_criterion(ties: tuple[str, ...], monkeypat
 
 
 def test_what_a_criterion_does_not_say_is_no() -> None:
-    """A new line of the table is trusted by nobody, and its sums are compared only among equal numbers of games."""
+    """A new line of the table is trusted by nobody, and its sums are compared
+    only among equal numbers of games.
+    """
     new = TieBreak(lambda player, group, field: 0)
-    assert not (new.decided_by_winners or new.by_hand or new.across_tables or new.follows_points or new.needs_edition or new.per_game)
+    assert not (
+        new.decided_by_winners
+        or new.by_hand
+        or new.across_tables
+        or new.follows_points
+        or new.needs_edition
+        or new.per_game
+    )
     assert new.adds_up is not None
 
 
@@ -57,7 +73,9 @@ def test_every_status_has_a_name(status: str) -> None:
 @pytest.mark.parametrize("name", TIEBREAKS)
 def test_what_compares_by_averages_is_a_criterion(name: str) -> None:
     other = TIEBREAKS[name].per_game
-    assert other is None or (TIEBREAKS[other].adds_up is None and TIEBREAKS[other].low == TIEBREAKS[name].low)
+    assert other is None or (
+        TIEBREAKS[other].adds_up is None and TIEBREAKS[other].low == TIEBREAKS[name].low
+    )
 
 
 cells = st.dictionaries(st.sampled_from("ABCDE"), st.integers(0, 9), min_size=1)
@@ -66,17 +84,45 @@ cells = st.dictionaries(st.sampled_from("ABCDE"), st.integers(0, 9), min_size=1)
 @settings(deadline=None)
 @given(st.lists(cells, min_size=1, max_size=5), st.integers(0, 2))
 def test_nobody_wins_by_having_played_less(sheets: list[dict[str, int]], dropped: int) -> None:
-    """Where the fewest win, whoever is first missed no more games than anybody else, beyond those that may be left out."""
-    games = tuple(Game(Slot(game=str(at)), points.Sheet({player: Fraction(made) for player, made in sheet.items()}), HERE)
-                  for at, sheet in enumerate(sheets, 1))
+    """Where the fewest win, whoever is first missed no more games than anybody else,
+    beyond those that may be left out.
+    """
+    games = tuple(
+        Game(
+            Slot(game=str(at)),
+            points.Sheet({player: Fraction(made) for player, made in sheet.items()}),
+            HERE,
+        )
+        for at, sheet in enumerate(sheets, 1)
+    )
     stage = StagePlan("league", "league", HERE, games=len(games), drop_worst=dropped)
     titles = (AwardPlan("low", HERE, least=True, level="shared"),)
-    report = score(ContestPlan("g", replace(LOW, entrants=5), tuple("ABCDE"), (stage,), games, ("points",), titles, False, (), HERE))
+    report = score(
+        ContestPlan(
+            "g",
+            replace(LOW, entrants=5),
+            tuple("ABCDE"),
+            (stage,),
+            games,
+            ("points",),
+            titles,
+            False,
+            (),
+            HERE,
+        )
+    )
     had = {player: sum(player in sheet for sheet in sheets) for player in "ABCDE"}
-    missed = {player: max(0, max(had.values()) - number - dropped) for player, number in had.items()}
+    missed = {
+        player: max(0, max(had.values()) - number - dropped) for player, number in had.items()
+    }
     winners = [row.player for row in report.stages[0].tables[0].rows if row.rank == 1]
-    assert all(missed[player] == min(missed.values()) for player in (*winners, *report.awards[0].players))
-    kept = {row.player: max(0, had[row.player] - len(row.dropped)) for row in report.stages[0].tables[0].rows}
+    assert all(
+        missed[player] == min(missed.values()) for player in (*winners, *report.awards[0].players)
+    )
+    kept = {
+        row.player: max(0, had[row.player] - len(row.dropped))
+        for row in report.stages[0].tables[0].rows
+    }
     most = max(had.values()) - dropped
     assert all(number <= max(0, most) for number in kept.values())
     assert all(kept[player] == min(had[player], max(0, most)) for player in kept)

@@ -1,4 +1,5 @@
 """Numbers are written exactly as they are, however long."""
+
 from __future__ import annotations
 
 from fractions import Fraction
@@ -10,8 +11,22 @@ from hypothesis import strategies as st
 from fangbang.engine.numbers import exact, written
 
 
-@pytest.mark.parametrize("text", ["0", "-7", "4.5", "-0.3", "0.0625", "10.05", "1/3", "-7/6", "12345678901234567890123456789.25",
-                                  "0.0000000000000000000000000000000000001", f"1{'0' * 40}.5"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "0",
+        "-7",
+        "4.5",
+        "-0.3",
+        "0.0625",
+        "10.05",
+        "1/3",
+        "-7/6",
+        "12345678901234567890123456789.25",
+        "0.0000000000000000000000000000000000001",
+        f"1{'0' * 40}.5",
+    ],
+)
 def test_a_number_comes_out_as_it_was_typed(text: str) -> None:
     assert written(Fraction(text)) == text
 

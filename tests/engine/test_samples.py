@@ -1,4 +1,5 @@
 """This repository's own results against what was added up by hand (acceptance/samples.yaml)."""
+
 from __future__ import annotations
 
 from functools import cache
@@ -13,12 +14,21 @@ from fangbang.engine.numbers import written
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = document("samples.yaml")
-CONTESTS = [(tournament, contest) for tournament, contests in SAMPLES.items() for contest in contests if contest != "budget"]
+CONTESTS = [
+    (tournament, contest)
+    for tournament, contests in SAMPLES.items()
+    for contest in contests
+    if contest != "budget"
+]
 
 
 @cache
 def site() -> dict[str, build.Scored]:
-    sources = [build.Source(f"{folder}/{each.path}", each.data) for folder in ("content", "rules", "results") for each in files.read_tree(ROOT / folder)]
+    sources = [
+        build.Source(f"{folder}/{each.path}", each.data)
+        for folder in ("content", "rules", "results")
+        for each in files.read_tree(ROOT / folder)
+    ]
     shared = build.understand_shared(sources)
     return {unit.key: build.understand(unit, shared) for unit in build.units(sources)}
 
@@ -35,18 +45,31 @@ def test_contest(tournament: str, key: str) -> None:
     names, report = contest(tournament, key)
     expected = SAMPLES[tournament][key]
     tables = [(expected, report.stages[0].tables)] if "points" in expected else []
-    tables += [(part, [table]) for table in report.stages[0].tables for part in [expected.get("tables", {}).get(table.name)] if part]
+    tables += [
+        (part, [table])
+        for table in report.stages[0].tables
+        for part in [expected.get("tables", {}).get(table.name)]
+        if part
+    ]
     tables += [(expected["final"], report.stages[-1].tables)] if "final" in expected else []
     for part, found in tables:
         rows = {names[row.player]: row for table in found for row in table.rows}
         assert {name: written(row.points) for name, row in rows.items()} == part["points"]
         assert {name: row.rank for name, row in rows.items()} == part["ranks"]
         assert {name: rows[name].wins for name in part.get("wins", {})} == part.get("wins", {})
-        assert {name: rows[name].decided_by[-1].criterion for name in part.get("decided-by", {})} == part.get("decided-by", {})
+        assert {
+            name: rows[name].decided_by[-1].criterion for name in part.get("decided-by", {})
+        } == part.get("decided-by", {})
         for role, values in part.get("by-role", {}).items():
-            assert {name: written(row.by_role[role]) for name, row in rows.items() if row.by_role.get(role)} == values
+            assert {
+                name: written(row.by_role[role])
+                for name, row in rows.items()
+                if row.by_role.get(role)
+            } == values
     if not tables:
-        assert {names[player]: rank for rank, group in report.placed for player in group} == expected["ranks"]
+        assert {
+            names[player]: rank for rank, group in report.placed for player in group
+        } == expected["ranks"]
     assert not report.undecided
 
 
@@ -54,19 +77,32 @@ def test_contest(tournament: str, key: str) -> None:
 def test_awards(tournament: str, key: str) -> None:
     names, report = contest(tournament, key)
     for expected, award in zip(SAMPLES[tournament][key]["awards"], report.awards, strict=True):
-        assert (award.key, [names[each] for each in award.players]) == (expected["award"], expected["players"])
+        assert (award.key, [names[each] for each in award.players]) == (
+            expected["award"],
+            expected["players"],
+        )
         assert "value" not in expected or written(award.value) == expected["value"]
-        passed = [{"player": names[each.player], "because": each.because} | ({"award": each.award} if each.award else {})
-                  for each in award.passed_over if each.because == "holds"]
+        passed = [
+            {"player": names[each.player], "because": each.because}
+            | ({"award": each.award} if each.award else {})
+            for each in award.passed_over
+            if each.because == "holds"
+        ]
         assert passed == expected["passed-over"]
 
 
 def test_tables_and_rounds() -> None:
     names, report = contest("qipai", "doudizhu")
     tables = SAMPLES["qipai"]["doudizhu"]["tables"]
-    assert sorted(names[each] for each in report.stages[0].advancing) == sorted(each for table in tables.values() for each in table["advance"])
+    assert sorted(names[each] for each in report.stages[0].advancing) == sorted(
+        each for table in tables.values() for each in table["advance"]
+    )
     names, report = contest("qipai", "gomoku")
-    for expected, matches in zip(SAMPLES["qipai"]["gomoku"]["rounds"], report.stages[0].bracket, strict=False):
+    for expected, matches in zip(
+        SAMPLES["qipai"]["gomoku"]["rounds"], report.stages[0].bracket, strict=False
+    ):
         for line, match in zip(expected, matches, strict=True):
-            assert {names[each] for each in match.players} == set(line["players"]) and names[match.winner] == line["winner"]
+            assert {names[each] for each in match.players} == set(line["players"]) and names[
+                match.winner
+            ] == line["winner"]
             assert match.walkover == line.get("walkover", False)

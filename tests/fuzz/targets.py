@@ -1,4 +1,8 @@
-"""What is fed: each target takes any bytes and returns, or it has found a bug. TARGETS names them; SEEDS says what each begins with."""
+"""What is fed: each target takes any bytes and returns, or it has found a bug.
+
+TARGETS names them; SEEDS says what each begins with.
+"""
+
 from __future__ import annotations
 
 import json
@@ -58,7 +62,13 @@ def yaml(data: bytes) -> None:
 def _places(document: Any, value: Any, keys: tuple[str | int, ...]) -> None:
     place = document.place(*keys)
     assert place.line >= 1 and place.column >= 1 and place.length >= 1, place
-    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    children = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    )
     for key, child in list(children)[:20] if len(keys) < 4 else ():
         _places(document, child, (*keys, key))
 
@@ -66,6 +76,7 @@ def _places(document: Any, value: Any, keys: tuple[str | int, ...]) -> None:
 def prose(data: bytes) -> None:
     """Markdown of a page and of one line: clean HTML."""
     from corpus import active
+
     text = data.decode("utf-8", "replace")
     for html in (block(text), inline(text)):
         assert not active(html), active(html)
@@ -74,23 +85,43 @@ def prose(data: bytes) -> None:
 @cache
 def playing(edition: str) -> frozenset[str]:
     """The tournaments that play an edition, and every edition these need."""
-    plans = {path.split("/")[1]: set(re.findall(r"rule: ([\w-]+)", data.decode())) for path, data in own().items() if path.endswith("/tournament.yaml")}
-    return frozenset(each for key, rules in plans.items() if edition in rules for each in (f"content/{key}", f"results/{key}", *(f"rules/{rule}" for rule in rules)))
+    plans = {
+        path.split("/")[1]: set(re.findall(r"rule: ([\w-]+)", data.decode()))
+        for path, data in own().items()
+        if path.endswith("/tournament.yaml")
+    }
+    return frozenset(
+        each
+        for key, rules in plans.items()
+        if edition in rules
+        for each in (f"content/{key}", f"results/{key}", *(f"rules/{rule}" for rule in rules))
+    )
 
 
 def understood(path: str, data: bytes, draw: bool = False) -> None:
-    """Our own site with one file replaced, understood, and every problem told; with `draw` its pages too, where it is sound."""
+    """Our own site with one file replaced, understood, and every problem told; with
+    `draw` its pages too, where it is sound.
+    """
     folder = "/".join(path.split("/")[:2])
-    common, wanted = shared(), {f"content/{folder.split('/')[1]}", f"results/{folder.split('/')[1]}"}
+    common, wanted = (
+        shared(),
+        {f"content/{folder.split('/')[1]}", f"results/{folder.split('/')[1]}"},
+    )
     given = [Source(each, text) for each, text in {**own(), path: data}.items()]
     if folder.startswith("rules/") or path.count("/") == 1:
         wanted = {folder, *playing(folder.split("/")[1])}
-        common = build.understand_shared(source for source in given if source.path.count("/") == 1 or "/".join(source.path.split("/")[:2]) in wanted)
+        common = build.understand_shared(
+            source
+            for source in given
+            if source.path.count("/") == 1 or "/".join(source.path.split("/")[:2]) in wanted
+        )
         told(common.problems)
         assert common.site is not None or stops(common.problems)
         if stops(common.problems):
             return
-    for unit in build.units(source for source in given if "/".join(source.path.split("/")[:2]) in wanted):
+    for unit in build.units(
+        source for source in given if "/".join(source.path.split("/")[:2]) in wanted
+    ):
         scored = build.understand(unit, common)
         told(scored.problems)
         assert scored.tournament is not None or stops(scored.problems)
@@ -106,25 +137,44 @@ def drawn(unit: build.Unit, scored: build.Scored, common: build.Shared) -> None:
         assert render(page, common.site.settings, files.packaged("theme"))[1]
     assert all(data for _, data in tournament_feeds(context))
     for contest in scored.tournament.contests:
-        assert in_lines(contest_data(contest, scored.reports[contest.key])) and standings_csv(contest, scored.reports[contest.key])
+        assert in_lines(contest_data(contest, scored.reports[contest.key])) and standings_csv(
+            contest, scored.reports[contest.key]
+        )
 
 
 @cache
 def small_sites() -> list[Mapping[str, bytes]]:
-    """The files of every case of tests/cases: all formats, kinds of game and slips, each as small as can be."""
+    """The files of every case of tests/cases: all formats, kinds of game
+    and slips, each as small as can be.
+    """
     from case import SITE
+
     found = []
     for each in sorted((ROOT / "tests/cases").rglob("*.md")):
-        given = dict(re.findall(r"^```(?:yaml|markdown|text) (\S+)\n(.*?)^```", each.read_text(encoding="utf-8"), re.S | re.M))
-        found.append({path: text.encode() for path, text in ({"content/site.yaml": SITE} | given).items()})
+        given = dict(
+            re.findall(
+                r"^```(?:yaml|markdown|text) (\S+)\n(.*?)^```",
+                each.read_text(encoding="utf-8"),
+                re.S | re.M,
+            )
+        )
+        found.append(
+            {path: text.encode() for path, text in ({"content/site.yaml": SITE} | given).items()}
+        )
     return found
 
 
 def small(given: Mapping[str, bytes], draw: bool = False) -> None:
     """A case's site with the rule editions of this repository, understood and told."""
     rules = {path for path in given if path.startswith("rules/") or path.count("/") == 1}
-    everything = [*(Source(path, data) for path, data in own().items() if path.startswith("rules/") and path not in given),
-                  *(Source(path, data) for path, data in given.items())]
+    everything = [
+        *(
+            Source(path, data)
+            for path, data in own().items()
+            if path.startswith("rules/") and path not in given
+        ),
+        *(Source(path, data) for path, data in given.items()),
+    ]
     plain = not any(path.startswith("rules/") for path in rules) and rules == {"content/site.yaml"}
     common = shared() if plain else build.understand_shared(everything)
     told(common.problems)
@@ -148,18 +198,27 @@ def _replaying(name: str) -> Callable[[bytes], None]:
             assert site
             seats = log.get("seats")
             players = [str(each) for each in seats] if isinstance(seats, list) else ["甲", "乙"]
-            params = {**site.editions[edition].params, "decide": {each.key: each.default for each in site.editions[edition].questions}}
+            params = {
+                **site.editions[edition].params,
+                "decide": {each.key: each.default for each in site.editions[edition].questions},
+            }
             REPLAYS[name](log, params, players)
+
     return replay
 
 
 _BESIDE: Mapping[str, tuple[str, dict[str, Any]]] = {
-    "killer": ("results-roles", {"roles": {}, "winner": "draw"}), "uno": ("results-shedding", {"left": {"甲": 1}}),
-    "doudizhu": ("results-landlord", {"landlord": "甲", "bid": 1, "winner": "landlord"}), "gomoku": ("results-duel", {})}
+    "killer": ("results-roles", {"roles": {}, "winner": "draw"}),
+    "uno": ("results-shedding", {"left": {"甲": 1}}),
+    "doudizhu": ("results-landlord", {"landlord": "甲", "bid": 1, "winner": "landlord"}),
+    "gomoku": ("results-duel", {}),
+}
 
 
 def _may_be_written(name: str, log: Mapping[str, Any]) -> bool:
-    """What the schema lets through: the referees need not know how to say that a seat is no list."""
+    """What the schema lets through: the referees need not
+    know how to say that a seat is no list.
+    """
     kind, beside = _BESIDE[name]
     game = log if name == "gomoku" else {**beside, "log": log}
     return valid(Document("log.yaml", {"games": [game]}, ""), kind, [])
@@ -176,13 +235,23 @@ def site(data: bytes) -> None:
 def logs() -> Mapping[str, list[bytes]]:
     """Every full log of our own results and of the replay cases, by referee."""
     found: dict[str, list[bytes]] = {name: [] for name in REPLAYS}
-    texts = [(path, data.decode()) for path, data in own().items() if path.startswith("results/") and path.endswith(".yaml")]
+    texts = [
+        (path, data.decode())
+        for path, data in own().items()
+        if path.startswith("results/") and path.endswith(".yaml")
+    ]
     for each in sorted((ROOT / "tests/cases").rglob("*.md")):
-        texts += re.findall(r"^```yaml (results/\S+)\n(.*?)^```", each.read_text(encoding="utf-8"), re.S | re.M)
+        texts += re.findall(
+            r"^```yaml (results/\S+)\n(.*?)^```", each.read_text(encoding="utf-8"), re.S | re.M
+        )
     for path, text in texts:
         document = parse(Source(path, text.encode()), [])
-        for game in (document.data or {}).get("games", []) if document and isinstance(document.data, dict) else []:
-            for log in ((game.get("log"), game) if isinstance(game, dict) else ()):
+        for game in (
+            (document.data or {}).get("games", [])
+            if document and isinstance(document.data, dict)
+            else []
+        ):
+            for log in (game.get("log"), game) if isinstance(game, dict) else ():
                 name = _referee(log)
                 if name:
                     found[name].append(json.dumps(log, ensure_ascii=False, default=str).encode())
@@ -192,10 +261,25 @@ def logs() -> Mapping[str, list[bytes]]:
 def _referee(log: Any) -> str | None:
     if not isinstance(log, dict):
         return None
-    return next((name for name, key in (("killer", "rounds"), ("doudizhu", "bids"), ("gomoku", "moves"), ("gomoku", "sgf"), ("uno", "hands")) if key in log), None)
+    return next(
+        (
+            name
+            for name, key in (
+                ("killer", "rounds"),
+                ("doudizhu", "bids"),
+                ("gomoku", "moves"),
+                ("gomoku", "sgf"),
+                ("uno", "hands"),
+            )
+            if key in log
+        ),
+        None,
+    )
 
 
-TARGETS: dict[str, Callable[[bytes], None]] = {"yaml": yaml, "prose": prose, "site": site} | {name: _replaying(name) for name in REPLAYS}
+TARGETS: dict[str, Callable[[bytes], None]] = {"yaml": yaml, "prose": prose, "site": site} | {
+    name: _replaying(name) for name in REPLAYS
+}
 
 
 def seeds(target: str) -> list[bytes]:
@@ -206,6 +290,11 @@ def seeds(target: str) -> list[bytes]:
     if target in REPLAYS:
         return logs()[target]
     corpora = ROOT / "tests" / "corpora"
-    more = json.loads((corpora / "commonmark.json").read_text()) if target == "prose" else \
-        [each["yaml"] for each in json.loads((corpora / "yaml-test-suite.json").read_text())]
-    return [own()[path] for path in paths if path.endswith(".md" if target == "prose" else ".yaml")] + [text.encode() for text in more]
+    more = (
+        json.loads((corpora / "commonmark.json").read_text())
+        if target == "prose"
+        else [each["yaml"] for each in json.loads((corpora / "yaml-test-suite.json").read_text())]
+    )
+    return [
+        own()[path] for path in paths if path.endswith(".md" if target == "prose" else ".yaml")
+    ] + [text.encode() for text in more]

@@ -26,6 +26,7 @@ def shared() -> Shared:
 @pytest.fixture(scope="session")
 def changed() -> Callable[[str, str, str], Shared]:
     """The same with one place of one file written differently."""
+
     def made(path: str, old: str, new: str) -> Shared:
         sources = read(ROOT)
         at = next(at for at, source in enumerate(sources) if source.path == path)
@@ -33,16 +34,26 @@ def changed() -> Callable[[str, str, str], Shared]:
         assert text.count(old) == 1, f"{path}: {old}"
         sources[at] = replace(sources[at], data=text.replace(old, new).encode())
         return understand_shared(sources)
+
     return made
 
 
 @pytest.fixture(scope="session")
 def pages() -> Callable[[Shared], dict[str, str]]:
     """Every rules page as HTML, by its path."""
+
     def made(shared: Shared) -> dict[str, str]:
         assert shared.site
-        found = rules_pages(shared.site, Rulebook(shared.sheets, shared.tips), Frame(shared.site.settings), [])
-        return {path: data.decode() for path, data in (render(page, shared.site.settings, packaged("theme")) for page in found)}
+        found = rules_pages(
+            shared.site, Rulebook(shared.sheets, shared.tips), Frame(shared.site.settings), []
+        )
+        return {
+            path: data.decode()
+            for path, data in (
+                render(page, shared.site.settings, packaged("theme")) for page in found
+            )
+        }
+
     return made
 
 

@@ -1,4 +1,6 @@
-"""Two editions side by side: what answers to what, which words differ, and the verdicts against the inventory of the sources."""
+"""Two editions side by side: what answers to what, which words differ, and the verdicts
+against the inventory of the sources.
+"""
 
 from __future__ import annotations
 
@@ -12,37 +14,98 @@ from fangbang.pages.voice import Voice
 from fangbang.problem import Place
 from fangbang.sheet import Clause, Reading, align, differences
 
-# The sources clause by clause (inventory, section 12): what the Students' Union sheet (000) and the club's (003) have in common.
+# The sources clause by clause (inventory, section 12): what the Students' Union sheet (000) and the
+# club's (003) have in common.
 # The field sheet (004) is the Students' Union's, word for word, without points and titles.
 VARIANTS = {
-    "K.1.1": "DIFF", "K.1.2a": "ONLY", "K.1.2b": "SAME", "K.1.2c": "SAME", "K.2": "SPUN", "K.2.1": "SAME", "K.2.2": "SAME", "K.2.3": "SPUN",
-    "K.3": "SAME", "K.3.1": "SPUN", "K.3.2": "SPUN", "K.3.3": "SPUN", "K.3.4": "DIFF", "K.3.5": "DIFF", "K.3.6": "SPUN", "K.3.7": "DIFF",
-    "K.3.7b": "ONLY", "K.3.8": "SAME", "K.3.9": "SPUN", "K.3.10": "DIFF", "K.3.11": "SPUN", "K.3.11b": "ONLY", "K.3.12": "SAME", "K.3.13": "SPUN",
-    "K.3.14": "SPUN", "K.3.15": "DIFF", "K.3.16": "SAME", "K.3.17": "DIFF", "K.3.18": "SPUN", "K.3.19": "SAME", "K.3.20": "SPUN",
-    "K.4": "SPUN", "K.4.1": "SAME", "K.4.2": "SPUN", "K.4.3": "SAME", "K.4.4": "SPUN", "K.4.5": "SPUN", "K.6": "ONLY",
+    "K.1.1": "DIFF",
+    "K.1.2a": "ONLY",
+    "K.1.2b": "SAME",
+    "K.1.2c": "SAME",
+    "K.2": "SPUN",
+    "K.2.1": "SAME",
+    "K.2.2": "SAME",
+    "K.2.3": "SPUN",
+    "K.3": "SAME",
+    "K.3.1": "SPUN",
+    "K.3.2": "SPUN",
+    "K.3.3": "SPUN",
+    "K.3.4": "DIFF",
+    "K.3.5": "DIFF",
+    "K.3.6": "SPUN",
+    "K.3.7": "DIFF",
+    "K.3.7b": "ONLY",
+    "K.3.8": "SAME",
+    "K.3.9": "SPUN",
+    "K.3.10": "DIFF",
+    "K.3.11": "SPUN",
+    "K.3.11b": "ONLY",
+    "K.3.12": "SAME",
+    "K.3.13": "SPUN",
+    "K.3.14": "SPUN",
+    "K.3.15": "DIFF",
+    "K.3.16": "SAME",
+    "K.3.17": "DIFF",
+    "K.3.18": "SPUN",
+    "K.3.19": "SAME",
+    "K.3.20": "SPUN",
+    "K.4": "SPUN",
+    "K.4.1": "SAME",
+    "K.4.2": "SPUN",
+    "K.4.3": "SAME",
+    "K.4.4": "SPUN",
+    "K.4.5": "SPUN",
+    "K.6": "ONLY",
 }
 EXPECTED = {"SAME": {"same"}, "SPUN": {"same", "differs"}, "DIFF": {"differs"}, "ONLY": {"only"}}
-ADDED = {"K.3.8": "R.5: nobody else may open their eyes", "K.3.16": "R.13: no follow-votes"}          # the club's script, told in its clause
-SPUN_STILL = {"K.3.2", "K.3.6", "K.3.14", "K.3.18", "K.4.5",        # words of the club's own that were kept; all other synonyms were restored
-              "K.3.13",                                             # only in the number of the clause on last words
-              "K.3.3"}                                              # only in the note on a word of the original (C.15)
-SHEET_ALONE = {"K.1.2a"}                                             # a line of a table, not a clause
+# the club's script, told in its clause
+ADDED = {"K.3.8": "R.5: nobody else may open their eyes", "K.3.16": "R.13: no follow-votes"}
+# words of the club's own that were kept; all other synonyms were restored
+SPUN_STILL = {
+    "K.3.2",
+    "K.3.6",
+    "K.3.14",
+    "K.3.18",
+    "K.4.5",
+    # only in the number of the clause on last words
+    "K.3.13",
+    # only in the note on a word of the original (C.15)
+    "K.3.3",
+}
+# a line of a table, not a clause
+SHEET_ALONE = {"K.1.2a"}
 
 
 def facts(shared: Shared, one: str, other: str, language: str = "zh-Hant") -> dict[str, Any]:
     assert shared.site
     editions = shared.site.editions
-    return compare_facts(editions[one], editions[other], shared.sheets, Voice(language, shared.site.settings, compare_path(one, other)))
+    return compare_facts(
+        editions[one],
+        editions[other],
+        shared.sheets,
+        Voice(language, shared.site.settings, compare_path(one, other)),
+    )
 
 
 def verdicts(found: dict[str, Any]) -> dict[str, str]:
     """Row of the inventory → verdict on the clause it stands at."""
-    return {name: row["verdict"] for section in found["sections"] for row in section["rows"] for name in row["rows"]}
+    return {
+        name: row["verdict"]
+        for section in found["sections"]
+        for row in section["rows"]
+        for name in row["rows"]
+    }
 
 
 def parts(row: str, known: dict[str, str]) -> set[str]:
-    """A clause of the inventory's table is one row, or several (K.3.6 is K.3.6a to d); K.3.7b is its own."""
-    return {known[name] for name in known if name == row or (name[:-1] == row and name[-1] in "abcd" and name not in VARIANTS)}
+    """A clause of the inventory's table is one row, or several (K.3.6
+    is K.3.6a to d); K.3.7b is its own.
+    """
+    return {
+        known[name]
+        for name in known
+        if name == row or (name[:-1] == row and name[-1] in "abcd" and name not in VARIANTS)
+    }
 
 
 @pytest.mark.parametrize("language", ["zh-Hant", "en"])
@@ -63,56 +126,97 @@ def test_the_line_of_eight_to_ten_is_only_the_clubs(shared: Shared) -> None:
     found = facts(shared, "killer", "killer-club")
     table = next(row for row in found["sections"][0]["rows"] if row["cells"][0].get("table"))
     assert table["verdict"] == "differs"
-    assert [run["text"] for run in table["cells"][1]["runs"] if run["changed"]] == ["8–10：警察 2、殺手 2、平民 4–6"]
+    assert [run["text"] for run in table["cells"][1]["runs"] if run["changed"]] == [
+        "8–10：警察 2、殺手 2、平民 4–6"
+    ]
     assert not any(run["changed"] for run in table["cells"][0]["runs"])
-    assert ("setups", ["", "8–10：警察 2、殺手 2、平民 4–6"]) in [(each["path"], each["values"]) for each in found["numbers"]]
+    assert ("setups", ["", "8–10：警察 2、殺手 2、平民 4–6"]) in [
+        (each["path"], each["values"]) for each in found["numbers"]
+    ]
 
 
 @pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans", "en"])
 def test_field_against_union_is_one_text(shared: Shared, language: str) -> None:
     known = verdicts(facts(shared, "killer", "killer-field", language))
     clauses = [row for row in VARIANTS if row not in SHEET_ALONE and VARIANTS[row] != "ONLY"]
-    for row in clauses:                          # the private room of the source became the place that is played at (C.54); the title is noted (C.57)
+    # the private room of the source became the place that is played at (C.54); the title is noted
+    # (C.57)
+    for row in clauses:
         assert parts(row, known) == ({"differs"} if row in ("K.3.14", "K.1.1") else {"same"}), row
-    assert {known["K.5.2"], known["K.5.3"], known["K.5.4"], known["K.6.1"], known["K.6.2"], known["K.6.3"]} == {"only"}
+    assert {
+        known["K.5.2"],
+        known["K.5.3"],
+        known["K.5.4"],
+        known["K.6.1"],
+        known["K.6.2"],
+        known["K.6.3"],
+    } == {"only"}
 
 
 def test_club_against_field_is_club_against_union(shared: Shared) -> None:
-    union, field = verdicts(facts(shared, "killer", "killer-club")), verdicts(facts(shared, "killer-club", "killer-field"))
+    union, field = (
+        verdicts(facts(shared, "killer", "killer-club")),
+        verdicts(facts(shared, "killer-club", "killer-field")),
+    )
     for row in VARIANTS:
         if row not in SHEET_ALONE and not row.startswith("K.6"):
             assert parts(row, union) == parts(row, field), row
 
 
 def test_numbers_that_differ(shared: Shared) -> None:
-    club = {each["path"]: each["values"] for each in facts(shared, "killer", "killer-club")["numbers"]}
-    assert club["players.min"] == ["11", "8"] and "players.max" not in club and club["numbers.reentry-hours"] == ["", "3"]
-    field = {each["path"]: each["values"] for each in facts(shared, "killer", "killer-field")["numbers"]}
-    assert field["roles.killer.points"] == ["3", "1"] and field["judge.points"] == ["1", "0"] and "setups" not in field
+    club = {
+        each["path"]: each["values"] for each in facts(shared, "killer", "killer-club")["numbers"]
+    }
+    assert (
+        club["players.min"] == ["11", "8"]
+        and "players.max" not in club
+        and club["numbers.reentry-hours"] == ["", "3"]
+    )
+    field = {
+        each["path"]: each["values"] for each in facts(shared, "killer", "killer-field")["numbers"]
+    }
+    assert (
+        field["roles.killer.points"] == ["3", "1"]
+        and field["judge.points"] == ["1", "0"]
+        and "setups" not in field
+    )
 
 
 def test_questions_that_differ(shared: Shared) -> None:
-    found = {str(each["ask"]): each for each in facts(shared, "killer", "killer-club", "en")["questions"]}
+    found = {
+        str(each["ask"]): each for each in facts(shared, "killer", "killer-club", "en")["questions"]
+    }
     victim = found["May the first victim of one game be the first victim of the next?"]
-    assert victim["verdict"] == "differs" and victim["values"] == ["yes (default); no", "no (default); yes"]
+    assert victim["verdict"] == "differs" and victim["values"] == [
+        "yes (default); no",
+        "no (default); yes",
+    ]
     assert found["May a doubt about the judge’s decision be raised?"]["verdict"] == "only"
     assert "Who scores in a drawn game?" not in found
 
 
 def test_which_pairs_there_are(shared: Shared) -> None:
     assert shared.site
-    assert [(one.key, other.key) for one, other in families(shared.site.editions.values(), shared.sheets)] == [
-        ("killer", "killer-club"), ("killer", "killer-field"), ("killer-club", "killer-field")]
+    assert [
+        (one.key, other.key)
+        for one, other in families(shared.site.editions.values(), shared.sheets)
+    ] == [("killer", "killer-club"), ("killer", "killer-field"), ("killer-club", "killer-field")]
 
 
 def test_pronunciations_are_no_difference(shared: Shared) -> None:
-    rows = [row for section in facts(shared, "killer", "killer-field")["sections"] for row in section["rows"]]
+    rows = [
+        row
+        for section in facts(shared, "killer", "killer-field")["sections"]
+        for row in section["rows"]
+    ]
     row = next(row for row in rows if "K.3.6a" in row["rows"] or "K.3.6" in row["rows"])
     said = "".join(run["text"] for run in row["cells"][1]["runs"])
     assert row["verdict"] == "same" and "意見無法完全一致時" in said and "wán" not in said
 
 
-# The sheets' own logic ------------------------------------------------------------------------------------------------------------
+# The sheets' own logic
+# ------------------------------------------------------------------------------------------------------------
+
 
 def reading(text: str, *rows: str) -> Reading:
     return Reading(Clause("a.1", "1", "1)", 0, text, Place("sheet.en.md"), rows=rows), text)
@@ -125,27 +229,53 @@ def texts(first: list[Reading], second: list[Reading]) -> list[tuple[str | None,
 def test_sources_decide_before_likeness() -> None:
     first = [reading("Killers open their eyes.", "K.1"), reading("Police open their eyes.", "K.2")]
     second = [reading("Killers open their eyes.", "K.2"), reading("Somebody sleeps.", "K.1")]
-    assert texts(first, second) == [("Killers open their eyes.", "Somebody sleeps."), ("Police open their eyes.", "Killers open their eyes.")]
+    assert texts(first, second) == [
+        ("Killers open their eyes.", "Somebody sleeps."),
+        ("Police open their eyes.", "Killers open their eyes."),
+    ]
 
 
 def test_likeness_only_where_a_source_is_missing() -> None:
     one, other = "The judge looks round the table.", "The judge looks round a table."
     assert texts([reading(one)], [reading(other, "K.9")]) == [(one, other)]
     assert texts([reading(one, "K.8")], [reading(other, "K.9")]) == [(None, other), (one, None)]
-    assert texts([reading("Shuffle.")], [reading("Everyone speaks once a round.")]) == [(None, "Everyone speaks once a round."), ("Shuffle.", None)]
+    assert texts([reading("Shuffle.")], [reading("Everyone speaks once a round.")]) == [
+        (None, "Everyone speaks once a round."),
+        ("Shuffle.", None),
+    ]
 
 
 def test_what_only_the_second_has_stands_where_it_stands_there() -> None:
     first = [reading("a", "K.1"), reading("b", "K.2")]
-    second = [reading("0"), reading("a", "K.1"), reading("x"), reading("y"), reading("b", "K.2"), reading("z")]
-    assert texts(first, second) == [(None, "0"), ("a", "a"), (None, "x"), (None, "y"), ("b", "b"), (None, "z")]
+    second = [
+        reading("0"),
+        reading("a", "K.1"),
+        reading("x"),
+        reading("y"),
+        reading("b", "K.2"),
+        reading("z"),
+    ]
+    assert texts(first, second) == [
+        (None, "0"),
+        ("a", "a"),
+        (None, "x"),
+        (None, "y"),
+        ("b", "b"),
+        (None, "z"),
+    ]
 
 
 def test_changed_words_and_characters() -> None:
-    assert differences("Everyone follows the judge.", "Everyone obeys the judge.", chinese=False) == (
-        [("Everyone ", False), ("follows", True), (" the judge.", False)], [("Everyone ", False), ("obeys", True), (" the judge.", False)])
+    assert differences(
+        "Everyone follows the judge.", "Everyone obeys the judge.", chinese=False
+    ) == (
+        [("Everyone ", False), ("follows", True), (" the judge.", False)],
+        [("Everyone ", False), ("obeys", True), (" the judge.", False)],
+    )
     assert differences("說完必須說「過」", "說完說「過」", chinese=True) == (
-        [("說完", False), ("必須", True), ("說「過」", False)], [("說完", False), ("說「過」", False)])
+        [("說完", False), ("必須", True), ("說「過」", False)],
+        [("說完", False), ("說「過」", False)],
+    )
     assert differences("same", "same", chinese=False) == ([("same", False)], [("same", False)])
 
 

@@ -1,4 +1,7 @@
-"""Tournaments on paper, in the browser that prints them: as many pages as there must be, and nothing sticks out or lies on something else."""
+"""Tournaments on paper, in the browser that prints them: as many pages as there must be, and
+nothing sticks out or lies on something else.
+"""
+
 from __future__ import annotations
 
 import re
@@ -19,11 +22,13 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
-PAGES = {                                         # pages of A4: winners and one more for what is open; four receipts to a page
+# pages of A4: winners and one more for what is open; four receipts to a page
+PAGES = {
     "posted": {"poster": 1, "results": 2, "awards": 1, "certificates": 7, "receipts": 3},
     "invites": {"poster": 1},
 }
-WIDER = ":lang(en) { letter-spacing: .062em }"   # English as a system with wider fonts sets it: 12 % more
+# English as a system with wider fonts sets it: 12 % more
+WIDER = ":lang(en) { letter-spacing: .062em }"
 MEASURE = """() => {
     const name = each => `${each.className.baseVal ?? each.className} ${each.textContent.trim().slice(0, 40)}`;
     const within = (inner, outer, by) => inner.left >= outer.left + by - 1 && inner.right <= outer.right - by + 1
@@ -48,7 +53,10 @@ MEASURE = """() => {
 def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """The specimen with its results, and before anything was played."""
     made = {}
-    for name, sources in (("posted", specimen_sources()), ("invites", specimen_sources(without="results/"))):
+    for name, sources in (
+        ("posted", specimen_sources()),
+        ("invites", specimen_sources(without="results/")),
+    ):
         made[name] = tmp_path_factory.mktemp(name)
         assert build.build(sources, made[name], files.packaged("theme"), {}).pages
     return made
@@ -57,28 +65,40 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 @pytest.fixture(scope="module")
 def page() -> Iterator[Page]:
     with chromium() as browser:
-        yield browser.new_context(bypass_csp=True, color_scheme="dark", viewport={"width": 1123, "height": 1123}).new_page()
+        yield browser.new_context(
+            bypass_csp=True, color_scheme="dark", viewport={"width": 1123, "height": 1123}
+        ).new_page()
 
 
 def pages_of(pdf: bytes) -> int:
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf))
 
 
-CASES = [(state, kind, folder) for state, kinds in PAGES.items() for kind in kinds for folder in ("", "en/")]
+CASES = [
+    (state, kind, folder)
+    for state, kinds in PAGES.items()
+    for kind in kinds
+    for folder in ("", "en/")
+]
 
 
 @pytest.mark.parametrize(("state", "kind", "folder"), CASES)
-def test_as_many_pages_as_there_must_be(page: Page, sites: dict[str, Path], state: str, kind: str, folder: str) -> None:
+def test_as_many_pages_as_there_must_be(
+    page: Page, sites: dict[str, Path], state: str, kind: str, folder: str
+) -> None:
     page.goto((sites[state] / folder / "autumn" / f"{kind}.html").as_uri())
     page.emulate_media(media="print", color_scheme="dark")
     printed = pages_of(page.pdf(prefer_css_page_size=True, print_background=True))
     wanted = PAGES[state][kind]
-    assert printed == wanted or (kind == "awards" and printed == wanted + 1), f"{printed} pages"      # the list flows: long English may need a second
+    # the list flows: long English may need a second
+    assert printed == wanted or (kind == "awards" and printed == wanted + 1), f"{printed} pages"
 
 
 @pytest.mark.parametrize("wider", [False, True], ids=["as it is", "wider"])
 @pytest.mark.parametrize(("state", "kind", "folder"), CASES)
-def test_nothing_sticks_out_or_overlaps(page: Page, sites: dict[str, Path], state: str, kind: str, folder: str, wider: bool) -> None:
+def test_nothing_sticks_out_or_overlaps(
+    page: Page, sites: dict[str, Path], state: str, kind: str, folder: str, wider: bool
+) -> None:
     page.goto((sites[state] / folder / "autumn" / f"{kind}.html").as_uri())
     page.emulate_media(media="print", color_scheme="dark")
     if wider:
@@ -87,9 +107,19 @@ def test_nothing_sticks_out_or_overlaps(page: Page, sites: dict[str, Path], stat
     assert found == []
 
 
-@pytest.mark.parametrize(("path", "pages"), [("bubuweiying-2016/poster", 1), ("qipai/poster", 1), ("mafia-2014/poster", 1),
-                                             ("bubuweiying-2016/certificates", 8), ("qipai/certificates", 6), ("mafia-2014/certificates", 3),
-                                             ("bubuweiying-2016/receipts", 2), ("qipai/awards", 1)])
+@pytest.mark.parametrize(
+    ("path", "pages"),
+    [
+        ("bubuweiying-2016/poster", 1),
+        ("qipai/poster", 1),
+        ("mafia-2014/poster", 1),
+        ("bubuweiying-2016/certificates", 8),
+        ("qipai/certificates", 6),
+        ("mafia-2014/certificates", 3),
+        ("bubuweiying-2016/receipts", 2),
+        ("qipai/awards", 1),
+    ],
+)
 def test_our_own_tournaments(page: Page, own_site: Path, path: str, pages: int) -> None:
     for folder in ("", "en/"):
         page.goto((own_site / folder / f"{path}.html").as_uri())
@@ -100,7 +130,22 @@ def test_our_own_tournaments(page: Page, own_site: Path, path: str, pages: int) 
 
 def test_the_command_prints_a_tournament(tmp_path: Path) -> None:
     required()
-    done = CliRunner().invoke(main, ["handouts", "qipai", "--languages", "zh-Hant", "--out", str(tmp_path), "-C", str(ROOT)])
-    made = {path.relative_to(tmp_path).as_posix(): pages_of(path.read_bytes()) for path in tmp_path.rglob("*.pdf")}
+    done = CliRunner().invoke(
+        main,
+        ["handouts", "qipai", "--languages", "zh-Hant", "--out", str(tmp_path), "-C", str(ROOT)],
+    )
+    made = {
+        path.relative_to(tmp_path).as_posix(): pages_of(path.read_bytes())
+        for path in tmp_path.rglob("*.pdf")
+    }
     assert done.exit_code == 0, done.output
-    assert made == {f"qipai/{kind}.zh-Hant.pdf": n for kind, n in (("poster", 1), ("results", 2), ("awards", 1), ("certificates", 6), ("receipts", 2))}
+    assert made == {
+        f"qipai/{kind}.zh-Hant.pdf": n
+        for kind, n in (
+            ("poster", 1),
+            ("results", 2),
+            ("awards", 1),
+            ("certificates", 6),
+            ("receipts", 2),
+        )
+    }

@@ -1,4 +1,6 @@
-"""Nothing of the sources is lost: every row of the inventory is named by an edition, and stands at a clause, a term, a line or a tip."""
+"""Nothing of the sources is lost: every row of the inventory is named by an edition, and stands
+at a clause, a term, a line or a tip.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ import yaml
 from fangbang.build import Shared
 
 RULES = Path(__file__).parents[2] / "rules"
-HEADINGS = {"T.0", "R.0"}                        # the titles of the glossary and of the script: a file, not a line in it
+# the titles of the glossary and of the script: a file, not a line in it
+HEADINGS = {"T.0", "R.0"}
 _ROWS = """
 K.0 K.1 K.1.1 K.1.2a K.1.2b K.1.2c K.2 K.2.1 K.2.2 K.2.3 K.3 K.3.1 K.3.2 K.3.3 K.3.4 K.3.5 K.3.6a K.3.6b K.3.6c K.3.6d K.3.7 K.3.7b K.3.8
 K.3.9 K.3.10a K.3.10b K.3.11 K.3.11b K.3.12 K.3.13 K.3.14a K.3.14b K.3.14c K.3.15a K.3.15b K.3.15c K.3.16a K.3.16b K.3.17 K.3.18 K.3.19
@@ -35,7 +38,9 @@ COUNTS = {"K": 60, "N": 20, "T": 37, "R": 23, "S": 26, "U": 31, "D": 57, "G": 8}
 
 
 def test_the_list_is_whole() -> None:
-    assert {kind: sum(row.startswith(kind + ".") for row in ROWS) for kind in COUNTS} == COUNTS and len(ROWS) == len(set(ROWS)) == 262
+    assert {
+        kind: sum(row.startswith(kind + ".") for row in ROWS) for kind in COUNTS
+    } == COUNTS and len(ROWS) == len(set(ROWS)) == 262
 
 
 def test_every_row_is_named_by_an_edition(shared: Shared) -> None:
@@ -47,13 +52,26 @@ def test_every_row_is_named_by_an_edition(shared: Shared) -> None:
 
 def comments(language: str) -> set[str]:
     """Rows at the clauses of the sheets and tips in one language."""
-    texts = [path.read_text(encoding="utf-8") for name in ("sheet", "tips") for path in RULES.glob(f"*/{name}.{language}.md")]
-    return {row for text in texts for found in re.findall(r"<!--(.*?)-->", text, re.S) for row in found.split()}
+    texts = [
+        path.read_text(encoding="utf-8")
+        for name in ("sheet", "tips")
+        for path in RULES.glob(f"*/{name}.{language}.md")
+    ]
+    return {
+        row
+        for text in texts
+        for found in re.findall(r"<!--(.*?)-->", text, re.S)
+        for row in found.split()
+    }
 
 
 def sources() -> set[str]:
     """Rows at terms and cues, which are in every language at once."""
-    files: list[Any] = [yaml.safe_load(path.read_text(encoding="utf-8")) for name in ("glossary", "script") for path in RULES.glob(f"*/{name}.yaml")]
+    files: list[Any] = [
+        yaml.safe_load(path.read_text(encoding="utf-8"))
+        for name in ("glossary", "script")
+        for path in RULES.glob(f"*/{name}.yaml")
+    ]
     return {row for entries in files for entry in entries for row in entry.get("source") or ()}
 
 
@@ -68,5 +86,8 @@ def test_both_languages_have_the_same_rows() -> None:
 
 def test_the_rows_reach_the_clauses(shared: Shared) -> None:
     for edition, sheets in shared.sheets.items():
-        rows = {language: {clause.id: clause.rows for clause in sheet.clauses.values()} for language, sheet in sheets.items()}
+        rows = {
+            language: {clause.id: clause.rows for clause in sheet.clauses.values()}
+            for language, sheet in sheets.items()
+        }
         assert rows["zh-Hant"] == rows["en"], edition

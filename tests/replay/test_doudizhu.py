@@ -1,4 +1,6 @@
-"""The Dou Dizhu referee against games, patterns and mistakes that other programs judged, and against itself."""
+"""The Dou Dizhu referee against games, patterns and mistakes that other
+programs judged, and against itself.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,10 @@ CASES = {case["id"]: case for case in load("cases.json") if case["game"] == "ddz
 
 
 def deciding(**answers: str) -> dict[str, Any]:
-    return {**PARAMS, "decide": {question.replace("_", "-"): answer for question, answer in answers.items()}}
+    return {
+        **PARAMS,
+        "decide": {question.replace("_", "-"): answer for question, answer in answers.items()},
+    }
 
 
 def log_of(game: dict[str, Any], plays: list[str] | None = None) -> dict[str, Any]:
@@ -89,7 +94,8 @@ def replayed(**changed: object) -> Replay:
     return doudizhu.replay({**log_of(GAMES["normal-01"]), **changed}, PARAMS, SEATS)
 
 
-# Vectors: ddz_patterns.csv (RLCard, DouZero, Botzone, OpenSpiel), ddz_games.json and ddz_illegal.json (OpenSpiel, Botzone)
+# Vectors: ddz_patterns.csv (RLCard, DouZero, Botzone, OpenSpiel), ddz_games.json and
+# ddz_illegal.json (OpenSpiel, Botzone)
 
 
 def test_patterns_under_the_rules_of_the_sheet() -> None:
@@ -97,9 +103,12 @@ def test_patterns_under_the_rules_of_the_sheet() -> None:
     for row in patterns():
         vector = sorted(each.split("/") for each in row["seed_default_readings"].split("|") if each)
         ours = sorted(
-            (each.pattern, len(set(each.body)), RANKS.index(each.body[0])) for each in readings(row["cards"], by)
+            (each.pattern, len(set(each.body)), RANKS.index(each.body[0]))
+            for each in readings(row["cards"], by)
         )
-        assert ours == sorted((PATTERNS[name], int(length), int(low)) for name, length, low in vector), row["cards"]
+        assert ours == sorted(
+            (PATTERNS[name], int(length), int(low)) for name, length, low in vector
+        ), row["cards"]
 
 
 def agree(peer: str, params: dict[str, Any], skip: Callable[[str, str], bool]) -> int:
@@ -124,7 +133,11 @@ def four_triples(hand: str) -> bool:
 def longer_run_of_triples(hand: str) -> bool:
     """A plane whose run of triples could be longer than it needs: RLCard refuses it."""
     triples = "".join(rank for rank in RUN_RANKS if Counter(hand)[rank] == 3)
-    runs = [triples[start:end] for start in range(len(triples)) for end in range(start + 1, len(triples) + 1)]
+    runs = [
+        triples[start:end]
+        for start in range(len(triples))
+        for end in range(start + 1, len(triples) + 1)
+    ]
     longest = max((len(run) for run in runs if run in RUN_RANKS), default=0)
     return len(hand) % 4 == 0 and longest > len(hand) // 4
 
@@ -137,7 +150,10 @@ def test_patterns_as_botzone_reads_them() -> None:
 def test_patterns_as_douzero_reads_them() -> None:
     """It takes three equal cards as kickers only where the whole set is four triples."""
     params = deciding(triple_kickers="no")
-    assert agree("douzero", params, lambda hand, verdict: two_bombs(hand) or four_triples(hand)) >= 4200
+    assert (
+        agree("douzero", params, lambda hand, verdict: two_bombs(hand) or four_triples(hand))
+        >= 4200
+    )
 
 
 def test_patterns_as_openspiel_reads_them() -> None:
@@ -169,24 +185,32 @@ BOTZONE = {
     "LESS_COMPARE": {"doudizhu-not-higher"},
     "INVALID_PASS": {"doudizhu-leader-passed"},
     "REPEATED_CARD": {"doudizhu-card-played-before"},
-    "MISSING_CARD": {"doudizhu-card-not-held", "doudizhu-card-played-before"},  # there each suit is a card of its own
+    # there each suit is a card of its own
+    "MISSING_CARD": {"doudizhu-card-not-held", "doudizhu-card-played-before"},
 }
 
 
-@pytest.mark.parametrize("case", load("ddz_illegal.json")["cases"], ids=lambda case: f"{case['base']}-{case['upto']}")
+@pytest.mark.parametrize(
+    "case", load("ddz_illegal.json")["cases"], ids=lambda case: f"{case['base']}-{case['upto']}"
+)
 def test_illegal_moves(case: dict[str, Any]) -> None:
     game, upto = GAMES[case["base"]], case["upto"]
-    illegal = doudizhu.replay(log_of(game, [*game["plays"][:upto], case["replace_play"]]), PARAMS, SEATS).illegal
+    illegal = doudizhu.replay(
+        log_of(game, [*game["plays"][:upto], case["replace_play"]]), PARAMS, SEATS
+    ).illegal
     assert illegal is not None
     assert illegal.code in BOTZONE[case["error"]]
     assert illegal.at == ("plays", upto)
 
 
-# Vectors: cases.json; the cases that only count points (D36, D38) belong to the scoring of landlord games
+# Vectors: cases.json; the cases that only count points (D36, D38) belong to the scoring of landlord
+# games
 
 
 @pytest.mark.parametrize(
-    "case", [each for each in CASES.values() if each["kind"] == "classify"], ids=lambda case: case["id"]
+    "case",
+    [each for each in CASES.values() if each["kind"] == "classify"],
+    ids=lambda case: case["id"],
 )
 def test_classified(case: dict[str, Any]) -> None:
     found = [each.pattern for each in readings(case["input"], rules(PARAMS))]
@@ -194,7 +218,9 @@ def test_classified(case: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(
-    "case", [each for each in CASES.values() if each["kind"] == "beats"], ids=lambda case: case["id"]
+    "case",
+    [each for each in CASES.values() if each["kind"] == "beats"],
+    ids=lambda case: case["id"],
 )
 def test_beaten(case: dict[str, Any]) -> None:
     by = rules(PARAMS)
@@ -220,7 +246,9 @@ def test_bidding(case: dict[str, Any]) -> None:
 
 def test_what_the_contest_may_decide() -> None:
     assert readings("333344", rules(deciding(four_two="pairs"))) == ()
-    assert [each.pattern for each in readings("33334455", rules(deciding(four_two="pairs")))] == ["four-pairs"]
+    assert [each.pattern for each in readings("33334455", rules(deciding(four_two="pairs")))] == [
+        "four-pairs"
+    ]
     assert readings("33334455", rules(deciding(four_two="singles"))) == ()
     assert readings("3333BR", rules(deciding(joker_pair_kickers="no"))) == ()
     assert [each.pattern for each in readings("BR", rules(PARAMS))] == ["rocket"]
@@ -238,11 +266,15 @@ def test_what_the_contest_may_decide() -> None:
         ({"four_two": "pairs"}, "44443J", "patterns.11"),
     ],
 )
-def test_kickers_that_the_contest_bars(answers: dict[str, str], lead: str, clause: str | None) -> None:
+def test_kickers_that_the_contest_bars(
+    answers: dict[str, str], lead: str, clause: str | None
+) -> None:
     hands = ["33344455588839JBR", "566677778999TTTTJ", "JQQQQKKKKAAAA2222"]
     log = {"seats": SEATS, "first": SEATS[0], "bids": [3], "bottom": "4J6"}
     result = doudizhu.replay(
-        {**log, "hands": dict(zip(SEATS, hands, strict=True)), "plays": lead}, deciding(**answers), SEATS
+        {**log, "hands": dict(zip(SEATS, hands, strict=True)), "plays": lead},
+        deciding(**answers),
+        SEATS,
     )
     assert (result.illegal and (result.illegal.code, cited(PARAMS, result.illegal))) == (
         clause and ("doudizhu-kickers", clause)
@@ -264,8 +296,13 @@ def test_other_ways_to_write_the_same_game() -> None:
         name: "大".join(hand.lower().replace("t", "10").split("r"))[::-1].replace("01", "10")
         for name, hand in log["hands"].items()
     }
-    plays = [play.replace("T", "10").replace("R", "大王").replace("B", "小") or "不出" for play in game["plays"]]
-    result = doudizhu.replay({**log, "hands": hands, "plays": "\n".join(plays) + "\n- -", "redeals": 2}, PARAMS, SEATS)
+    plays = [
+        play.replace("T", "10").replace("R", "大王").replace("B", "小") or "不出"
+        for play in game["plays"]
+    ]
+    result = doudizhu.replay(
+        {**log, "hands": hands, "plays": "\n".join(plays) + "\n- -", "redeals": 2}, PARAMS, SEATS
+    )
     assert result.illegal is None
     assert result.outcome == expected(game)
     assert result.steps[0].kind == "doudizhu-redeals"
@@ -280,8 +317,16 @@ def test_other_ways_to_write_the_same_game() -> None:
         ({"seats": ["李雷", "韓梅梅"]}, "replay-not-seated", ("hands", "Li Lei")),
         ({"first": "誰"}, "replay-not-seated", ("first",)),
         ({"hands": {"李雷": "", "韓梅梅": ""}}, "replay-hand-missing", ("hands",)),
-        ({"hands": {"李雷": "34x", "韓梅梅": "", "Li Lei": ""}}, "doudizhu-card-unknown", ("hands", "李雷")),
-        ({"hands": {"李雷": "345", "韓梅梅": "", "Li Lei": ""}}, "doudizhu-hand-size", ("hands", "李雷")),
+        (
+            {"hands": {"李雷": "34x", "韓梅梅": "", "Li Lei": ""}},
+            "doudizhu-card-unknown",
+            ("hands", "李雷"),
+        ),
+        (
+            {"hands": {"李雷": "345", "韓梅梅": "", "Li Lei": ""}},
+            "doudizhu-hand-size",
+            ("hands", "李雷"),
+        ),
         ({"seats": ["李雷"], "hands": {"李雷": "345"}}, "doudizhu-seats", ("seats",)),
         ({"bottom": "34"}, "doudizhu-bottom-size", ("bottom",)),
         ({"bottom": "34x"}, "doudizhu-card-unknown", ("bottom",)),
@@ -364,12 +409,18 @@ def test_nothing_beats_the_rocket() -> None:
         "bottom": "4J6",
     }
     illegal = doudizhu.replay({**log, "plays": "BR 7777"}, PARAMS, SEATS).illegal
-    assert illegal is not None and (illegal.code, cited(PARAMS, illegal)) == ("doudizhu-not-higher", "order.1")
+    assert illegal is not None and (illegal.code, cited(PARAMS, illegal)) == (
+        "doudizhu-not-higher",
+        "order.1",
+    )
     assert doudizhu.replay({**log, "plays": "33 7777 2222"}, PARAMS, SEATS).open
     single = doudizhu.replay({**log, "plays": "3333 A"}, PARAMS, SEATS).illegal
     assert single is not None and single.code == "doudizhu-card-not-held"
     higher = doudizhu.replay({**log, "plays": "3333 9"}, PARAMS, SEATS).illegal
-    assert higher is not None and (higher.code, cited(PARAMS, higher)) == ("doudizhu-pattern-differs", "order.2")
+    assert higher is not None and (higher.code, cited(PARAMS, higher)) == (
+        "doudizhu-pattern-differs",
+        "order.2",
+    )
 
 
 # Properties
@@ -380,7 +431,10 @@ SEEDS = st.integers(0, 399)
 def sets(hand: str) -> Iterator[str]:
     """Plenty of sets to play, found without the referee's own patterns."""
     counts = Counter(hand)
-    alike = {number: [rank * number for rank in counts if counts[rank] >= number] for number in (1, 2, 3, 4)}
+    alike = {
+        number: [rank * number for rank in counts if counts[rank] >= number]
+        for number in (1, 2, 3, 4)
+    }
     for groups in alike.values():
         yield from groups
     for copies, shortest in ((1, 5), (2, 3), (3, 2)):
@@ -391,7 +445,9 @@ def sets(hand: str) -> Iterator[str]:
     for body in alike[3]:
         yield from (body + kicker for kicker in alike[1] + alike[2] if kicker[0] not in body)
     for body in alike[4]:
-        yield from (body + one + two for one, two in combinations(alike[2], 2) if body[0] not in one + two)
+        yield from (
+            body + one + two for one, two in combinations(alike[2], 2) if body[0] not in one + two
+        )
     if counts["B"] and counts["R"]:
         yield "BR"
 
@@ -410,10 +466,18 @@ def random_game(seed: int) -> tuple[dict[str, Any], dict[str, object]]:
     log = {"seats": SEATS, "first": SEATS[first], "bids": bids, "hands": hands, "bottom": bottom}
     held = {name: hand + (bottom if name == landlord else "") for name, hand in hands.items()}
     plays = played_out(held, (first + turns) % 3, chance)
-    count = Counter(SEATS[(first + turns + number) % 3] for number, play in enumerate(plays) if play != "-")
+    count = Counter(
+        SEATS[(first + turns + number) % 3] for number, play in enumerate(plays) if play != "-"
+    )
     winner = SEATS[(first + turns + len(plays) - 1) % 3]
     farmers = count.total() - count[landlord]
-    spring = "spring" if not farmers else "anti-spring" if winner != landlord and count[landlord] == 1 else "none"
+    spring = (
+        "spring"
+        if not farmers
+        else "anti-spring"
+        if winner != landlord and count[landlord] == 1
+        else "none"
+    )
     bombs = sum(1 for play in plays if play == "BR" or (len(play) == 4 and len(set(play)) == 1))
     side = "landlord" if winner == landlord else "farmers"
     outcome = {"landlord": landlord, "bid": bid, "bombs": bombs, "spring": spring, "winner": side}
@@ -457,7 +521,9 @@ def test_a_random_legal_game_replays(seed: int) -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(SEEDS, st.randoms())
-def test_the_order_of_cards_and_their_suits_change_nothing(seed: int, chance: random.Random) -> None:
+def test_the_order_of_cards_and_their_suits_change_nothing(
+    seed: int, chance: random.Random
+) -> None:
     log, outcome = random_game(seed)
     suits = "♠♥♣♦"
     hands = {

@@ -1,4 +1,6 @@
-"""The Gomoku referee against games that other referees judged, and against what must hold for every game."""
+"""The Gomoku referee against games that other referees judged, and
+against what must hold for every game.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,9 @@ from fangbang.engine.replay.result import Replay
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "acceptance" / "games"
-PARAMS: Mapping[str, Any] = yaml.safe_load((ROOT / "rules" / "gomoku" / "rule.yaml").read_text(encoding="utf-8"))
+PARAMS: Mapping[str, Any] = yaml.safe_load(
+    (ROOT / "rules" / "gomoku" / "rule.yaml").read_text(encoding="utf-8")
+)
 EXACT = {**PARAMS, "line": {"length": 5, "longer": "nothing"}}
 SEATS = ("seat0", "seat1")
 FIVE = "A1 A15 A2 C15 A3 E15 A4 G15 A5"
@@ -162,7 +166,9 @@ def test_no_exchange_where_the_rule_has_none() -> None:
     assert code(game("h8 i9 h9 i10", plain, swapped=True)) == "gomoku-exchange-too-early"
 
 
-@pytest.mark.parametrize(("end", "named"), [("resign", "seat1"), ("time", "black"), ("foul", "white")])
+@pytest.mark.parametrize(
+    ("end", "named"), [("resign", "seat1"), ("time", "black"), ("foul", "white")]
+)
 def test_ends_that_the_board_can_not_prove(end: str, named: str) -> None:
     found = game("h8 i9 h9 i10", swapped=True, end=end, winner=named)
     assert winner(found) == {"seat1": "seat1", "black": "seat1", "white": "seat0"}[named]
@@ -176,7 +182,9 @@ def test_agreed_draw() -> None:
 
 
 def full_board() -> list[str]:
-    """Pairs shifted by two from row to row: no line is longer than two; 113 black points, 112 white."""
+    """Pairs shifted by two from row to row: no line is longer
+    than two; 113 black points, 112 white.
+    """
     points = [(column, row) for row in range(15) for column in range(15)]
     black = [point for point in points if (point[0] + 2 * point[1]) % 4 < 2]
     white = [point for point in points if point not in black]
@@ -207,7 +215,11 @@ def test_letters_in_any_case_and_width() -> None:
 def sgf_of(moves: str, head: str = "GM[4]SZ[15]") -> str:
     """Columns from the left, rows from the top."""
     points = (f"{move[0].lower()}{'abcdefghijklmno'[15 - int(move[1:])]}" for move in moves.split())
-    return f"(;FF[4]{head}" + "".join(f";{'BW'[place % 2]}[{point}]" for place, point in enumerate(points)) + ")"
+    return (
+        f"(;FF[4]{head}"
+        + "".join(f";{'BW'[place % 2]}[{point}]" for place, point in enumerate(points))
+        + ")"
+    )
 
 
 @pytest.mark.parametrize("row", rows()[:8], ids=lambda row: row["id"])
@@ -285,7 +297,9 @@ SYMMETRIES: list[Callable[[Point], Point]] = [
 
 
 @given(played(), st.sampled_from(SYMMETRIES), st.booleans())
-def test_turning_the_board_changes_nothing(points: list[Point], turn: Callable[[Point], Point], swapped: bool) -> None:
+def test_turning_the_board_changes_nothing(
+    points: list[Point], turn: Callable[[Point], Point], swapped: bool
+) -> None:
     stones = until_over(points)
     swapped = swapped and len(stones) >= 3
     first = game(text_of(stones), swapped=swapped)
@@ -296,7 +310,9 @@ def test_turning_the_board_changes_nothing(points: list[Point], turn: Callable[[
 @given(played())
 def test_five_agrees_with_a_search_of_the_whole_board(points: list[Point]) -> None:
     stones = until_over(points)
-    assert (winner(game(text_of(stones))) is not None) == any(has_five(stones[side::2]) for side in (0, 1))
+    assert (winner(game(text_of(stones))) is not None) == any(
+        has_five(stones[side::2]) for side in (0, 1)
+    )
 
 
 def has_five(points: Sequence[Point]) -> bool:
@@ -311,13 +327,17 @@ def has_five(points: Sequence[Point]) -> bool:
 
 @given(played(), st.data())
 @settings(max_examples=200)
-def test_cut_games_are_open_and_longer_ones_refused(points: list[Point], data: st.DataObject) -> None:
+def test_cut_games_are_open_and_longer_ones_refused(
+    points: list[Point], data: st.DataObject
+) -> None:
     stones = until_over(points)
     if game(text_of(stones)).open:
         return
     cut = data.draw(st.integers(0, len(stones) - 1))
     assert game(text_of(stones[:cut])).open
-    free = next((column, row) for column in range(15) for row in range(15) if (column, row) not in stones)
+    free = next(
+        (column, row) for column in range(15) for row in range(15) if (column, row) not in stones
+    )
     assert code(game(text_of([*stones, free]))) == "gomoku-after-five"
 
 

@@ -1,4 +1,6 @@
-"""The Killer referee against hand-made cases and recorded votes, and against what must hold for every game."""
+"""The Killer referee against hand-made cases and recorded votes, and
+against what must hold for every game.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ from fangbang.engine.replay.result import Replay
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "acceptance" / "games"
-EDITION: Mapping[str, Any] = yaml.safe_load((ROOT / "rules" / "killer" / "rule.yaml").read_text(encoding="utf-8"))
+EDITION: Mapping[str, Any] = yaml.safe_load(
+    (ROOT / "rules" / "killer" / "rule.yaml").read_text(encoding="utf-8")
+)
 # As many players as the club edition has, and everything that only that edition knows.
 PARAMS: Mapping[str, Any] = {
     **EDITION,
@@ -39,20 +43,32 @@ def name(seat: int) -> str:
 
 
 def a_log(
-    rounds: object, players: int = 12, killers: Sequence[int] = KILLERS, police: Sequence[int] = POLICE
+    rounds: object,
+    players: int = 12,
+    killers: Sequence[int] = KILLERS,
+    police: Sequence[int] = POLICE,
 ) -> dict[str, Any]:
     roles = {
         "police": [name(seat) for seat in police],
         "killer": [name(seat) for seat in killers],
-        "civilian": [name(seat) for seat in range(1, players + 1) if seat not in (*killers, *police)],
+        "civilian": [
+            name(seat) for seat in range(1, players + 1) if seat not in (*killers, *police)
+        ],
     }
-    return {"seats": [name(seat) for seat in range(1, players + 1)], "roles": roles, "rounds": rounds}
+    return {
+        "seats": [name(seat) for seat in range(1, players + 1)],
+        "roles": roles,
+        "rounds": rounds,
+    }
 
 
 def judge(*rounds: Mapping[str, object], **decided: str) -> Replay:
     params = {
         **PARAMS,
-        "decide": {**PARAMS["decide"], **{key.replace("_", "-"): said for key, said in decided.items()}},
+        "decide": {
+            **PARAMS["decide"],
+            **{key.replace("_", "-"): said for key, said in decided.items()},
+        },
     }
     return replay(a_log(list(rounds)), params, ())
 
@@ -68,7 +84,11 @@ def refusal(found: Replay) -> tuple[str, tuple[str | int, ...], str]:
 
 
 def speakers(found: Replay) -> list[object]:
-    return [step.facts["seat"] for step in found.steps if step.kind in ("killer-last-words", "killer-final-last-words")]
+    return [
+        step.facts["seat"]
+        for step in found.steps
+        if step.kind in ("killer-last-words", "killer-final-last-words")
+    ]
 
 
 def kinds(found: Replay) -> list[str]:
@@ -83,14 +103,19 @@ def cases() -> list[dict[str, Any]]:
     return [case for case in every if case["game"] == "mafia" and case["kind"] == "replay"]
 
 
-KEYS = {"ballots": "vote", "removed_night": "removed", "confess": "confessed"}  # their names of our keys
+# their names of our keys
+KEYS = {"ballots": "vote", "removed_night": "removed", "confess": "confessed"}
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case["id"])
 def test_tricky_cases(case: dict[str, Any]) -> None:
     given_ = case["input"]
-    rounds = [{KEYS.get(key, key): value for key, value in entry.items()} for entry in given_["rounds"]]
-    found = replay(a_log(rounds, given_["players"], given_["killers"], given_["police"]), PARAMS, ())
+    rounds = [
+        {KEYS.get(key, key): value for key, value in entry.items()} for entry in given_["rounds"]
+    ]
+    found = replay(
+        a_log(rounds, given_["players"], given_["killers"], given_["police"]), PARAMS, ()
+    )
     if case["answer"] == "error":
         assert found.illegal is not None
         return
@@ -103,11 +128,18 @@ def test_tricky_cases(case: dict[str, Any]) -> None:
 def recorded_ballots() -> list[tuple[dict[str, int], int]]:
     """Every ballot of the contest logs, by voter, and who was voted out."""
     games = json.loads((GAMES / "mafia_aiwolf.json").read_text(encoding="utf-8"))["games"]
-    return [(ballot, day["executed"]) for game in games for day in game["days"] for ballot in day["ballots"]]
+    return [
+        (ballot, day["executed"])
+        for game in games
+        for day in game["days"]
+        for ballot in day["ballots"]
+    ]
 
 
 def test_recorded_votes() -> None:
-    """Their ties are broken by lot, so who was voted out must be among those with the most votes."""
+    """Their ties are broken by lot, so who was voted out
+    must be among those with the most votes.
+    """
     ballots = recorded_ballots()
     assert len(ballots) == 174
     for ballot, executed in ballots:
@@ -123,7 +155,10 @@ def test_recorded_games_give_the_same_votes_in_either_form() -> None:
     for ballot, _ in recorded_ballots():
         votes = Counter(ballot.values())
         text = " ".join(f"{candidate}:{count}" for candidate, count in votes.items())
-        hands = {seat: [int(voter) for voter, choice in ballot.items() if choice == seat] for seat in votes}
+        hands = {
+            seat: [int(voter) for voter, choice in ballot.items() if choice == seat]
+            for seat in votes
+        }
         counted, listed = read_vote(text), read_vote([hands])
         assert not isinstance(counted, Unreadable) and not isinstance(listed, Unreadable)
         assert counted[0].votes == listed[0].votes == votes
@@ -144,7 +179,9 @@ def test_recorded_games_give_the_same_votes_in_either_form() -> None:
         ({3: 1}, (2, 3), (3,)),
     ],
 )
-def test_tally(votes: dict[int, int], candidates: tuple[int, ...], leaders: tuple[int, ...]) -> None:
+def test_tally(
+    votes: dict[int, int], candidates: tuple[int, ...], leaders: tuple[int, ...]
+) -> None:
     assert tally(votes, candidates) == leaders
 
 
@@ -154,7 +191,8 @@ def test_three_ties_in_a_row() -> None:
 
 
 @pytest.mark.parametrize(
-    "written", ["2:4 3:4 / 2:5 3:3", "２：４　３：４／２：５ ３：３", [{2: 4, "3": 4}, {"2": "5", 3: 3}]]
+    "written",
+    ["2:4 3:4 / 2:5 3:3", "２：４　３：４／２：５ ３：３", [{2: 4, "3": 4}, {"2": "5", 3: 3}]],
 )
 def test_read_vote(written: object) -> None:
     ballots = read_vote(written)
@@ -165,28 +203,49 @@ def test_read_vote(written: object) -> None:
 @pytest.mark.parametrize("written", [None, "", "none", "-", []])
 def test_nobody_voted(written: object) -> None:
     assert read_vote(written) == ()
-    assert kinds(judge({"kill": 7, "vote": written}, {"kill": 8}))[2:] == ["nobody-out", "killed", "last-words"]
+    assert kinds(judge({"kill": 7, "vote": written}, {"kill": 8}))[2:] == [
+        "nobody-out",
+        "killed",
+        "last-words",
+    ]
 
 
-@pytest.mark.parametrize("written", ["2", "2:x", "a:1", "2:4 2:1", "2:-1", [{2: "many"}], [{2: [1, "x"]}], [{2: None}]])
+@pytest.mark.parametrize(
+    "written", ["2", "2:x", "a:1", "2:4 2:1", "2:-1", [{2: "many"}], [{2: [1, "x"]}], [{2: None}]]
+)
 def test_unreadable_vote(written: object) -> None:
-    assert refusal(judge({"kill": 7, "vote": written})) == ("killer-unreadable-vote", ("rounds", 0, "vote"), "flow.16")
+    assert refusal(judge({"kill": 7, "vote": written})) == (
+        "killer-unreadable-vote",
+        ("rounds", 0, "vote"),
+        "flow.16",
+    )
 
 
 # The end of a game
 
 
 def test_killers_out() -> None:
-    found = judge({"kill": 7, "vote": "1:9"}, {"kill": 8, "vote": "2:7"}, {"kill": 9, "check": 3, "vote": "3:5"})
+    found = judge(
+        {"kill": 7, "vote": "1:9"},
+        {"kill": 8, "vote": "2:7"},
+        {"kill": 9, "check": 3, "vote": "3:5"},
+    )
     assert result(found) == ("police", "killer-out")
     assert speakers(found) == [7, 1, 8]
     assert kinds(found)[-2:] == ["voted-out", "end-killer-out"]
 
 
 def test_police_out_in_the_night_before_anybody_votes() -> None:
-    rounds: list[dict[str, object]] = [{"kill": 4, "vote": "7:4"}, {"kill": 5, "vote": "9:5"}, {"kill": 6, "check": 1}]
+    rounds: list[dict[str, object]] = [
+        {"kill": 4, "vote": "7:4"},
+        {"kill": 5, "vote": "9:5"},
+        {"kill": 6, "check": 1},
+    ]
     assert result(judge(*rounds)) == ("killer", "police-out")
-    assert refusal(judge(*rounds[:2], {**rounds[2], "vote": "1:3"}))[:2] == ("killer-after-end", ("rounds", 2, "vote"))
+    assert refusal(judge(*rounds[:2], {**rounds[2], "vote": "1:3"}))[:2] == (
+        "killer-after-end",
+        ("rounds", 2, "vote"),
+    )
     assert refusal(judge(*rounds, {"kill": 8})) == ("killer-after-end", ("rounds", 3), "flow.20")
 
 
@@ -201,7 +260,9 @@ def test_removed_players_count_for_the_end_but_not_for_last_words() -> None:
     found = judge({"kill": 7, "removed": [1, 2], "vote": "3:6"})
     assert result(found) == ("police", "killer-out")
     assert speakers(found) == [7, 3]
-    assert speakers(judge({"kill": 7, "removed": [1, 2], "vote": "3:6"}, removed_words="counted")) == [7, 1, 2]
+    assert speakers(
+        judge({"kill": 7, "removed": [1, 2], "vote": "3:6"}, removed_words="counted")
+    ) == [7, 1, 2]
 
 
 @pytest.mark.parametrize("winner", ["draw", "police", "killer"])
@@ -220,7 +281,14 @@ def test_three_ties_end_the_game() -> None:
     rounds: list[dict[str, object]] = [{"kill": 7, "vote": "8:5 1:5 / 8:4 1:4 / 8:5 1:5"}]
     found = judge(*rounds)
     assert result(found) == ("draw", "tie")
-    assert kinds(found)[2:] == ["ballot", "revote-tied", "ballot", "revote-others-speak", "ballot", "end-tie"]
+    assert kinds(found)[2:] == [
+        "ballot",
+        "revote-tied",
+        "ballot",
+        "revote-others-speak",
+        "ballot",
+        "end-tie",
+    ]
     assert judge({"kill": 7, "vote": "8:5 1:5 / 8:4 1:4"}).open
 
 
@@ -254,20 +322,28 @@ def test_a_first_ballot_without_hands_may_be_followed_by_another() -> None:
 
 
 def test_surrender() -> None:
-    found = judge({"kill": 7, "vote": "1:9"}, {"kill": 8, "vote": "2:7"}, {"kill": 9, "surrender": 3})
+    found = judge(
+        {"kill": 7, "vote": "1:9"}, {"kill": 8, "vote": "2:7"}, {"kill": 9, "surrender": 3}
+    )
     assert result(found) == ("police", "surrender")
     assert found.steps[-2].player == "p3"
 
 
 def test_confession_stands_in_for_the_vote_even_after_a_tie() -> None:
-    found = judge({"kill": 7, "confessed": 2}, {"kill": 8, "vote": "1:4 9:4", "confessed": 1}, {"kill": 9})
+    found = judge(
+        {"kill": 7, "confessed": 2}, {"kill": 8, "vote": "1:4 9:4", "confessed": 1}, {"kill": 9}
+    )
     assert found.open
     assert speakers(found) == [7, 2, 8]
 
 
 def test_the_killers_may_kill_one_of_their_own() -> None:
     assert judge({"kill": 3}).open
-    assert refusal(judge({"kill": 3}, self_kill="forbidden")) == ("killer-own-killed", ("rounds", 0, "kill"), "flow.6")
+    assert refusal(judge({"kill": 3}, self_kill="forbidden")) == (
+        "killer-own-killed",
+        ("rounds", 0, "kill"),
+        "flow.6",
+    )
 
 
 def test_who_is_killed_may_be_checked_in_the_same_night() -> None:
@@ -279,7 +355,9 @@ def test_the_judge_may_stop_at_a_majority() -> None:
     ballot = next(step for step in found.steps if step.kind == "killer-ballot")
     assert ballot.facts["majority"] is True and ballot.facts["living"] == 11
     found = judge({"kill": 7, "vote": "1:5"})
-    assert [step.facts["majority"] for step in found.steps if step.kind == "killer-ballot"] == [False]
+    assert [step.facts["majority"] for step in found.steps if step.kind == "killer-ballot"] == [
+        False
+    ]
 
 
 def test_quiet_night_where_the_contest_allows_one() -> None:
@@ -314,7 +392,13 @@ ILLEGAL: list[tuple[str, str, str, list[dict[str, object]], dict[str, str]]] = [
     ("ballot-too-many", "0.vote", "flow.17", [{"kill": 7, "vote": "1:6 2:3 / 2:6"}], {}),
     ("ballot-too-many", "0.vote.1", "flow.17", [{"kill": 7, "vote": [{1: 6}, {2: 6}]}], {}),
     ("too-many-votes", "0.vote", "flow.16", [{"kill": 7, "vote": "1:6 2:6"}], {}),
-    ("too-many-votes", "0.vote", "flow.16", [{"kill": 7, "vote": "1:3 2:3 / 1:6 2:4"}], {"tied_vote": "forbidden"}),
+    (
+        "too-many-votes",
+        "0.vote",
+        "flow.16",
+        [{"kill": 7, "vote": "1:3 2:3 / 1:6 2:4"}],
+        {"tied_vote": "forbidden"},
+    ),
     (
         "tied-voted",
         "0.vote.1",
@@ -323,26 +407,62 @@ ILLEGAL: list[tuple[str, str, str, list[dict[str, object]], dict[str, str]]] = [
         {"tied_vote": "forbidden"},
     ),
     ("voted-twice", "0.vote.0", "flow.16", [{"kill": 7, "vote": [{1: [8, 9], 2: [9]}]}], {}),
-    ("voted-for-self", "0.vote.0", "flow.16", [{"kill": 7, "vote": [{1: [1, 9]}]}], {"self_vote": "forbidden"}),
+    (
+        "voted-for-self",
+        "0.vote.0",
+        "flow.16",
+        [{"kill": 7, "vote": [{1: [1, 9]}]}],
+        {"self_vote": "forbidden"},
+    ),
     ("after-end", "0.vote", "flow.20", [{"kill": 7, "removed": [1, 2, 3], "vote": "4:6"}], {}),
-    ("after-end", "0.vote", "flow.20", [{"kill": 7, "vote": "1:2 2:2 / 1:2 2:2 / 1:2 2:2 / 1:6"}], {}),
-    ("confession-needs-vote", "0.confessed", "flow.15", [{"kill": 7, "confessed": 1}], {"confession": "vote"}),
-    ("vote-and-confession", "0.confessed", "flow.15", [{"kill": 7, "vote": "2:6", "confessed": 1}], {}),
+    (
+        "after-end",
+        "0.vote",
+        "flow.20",
+        [{"kill": 7, "vote": "1:2 2:2 / 1:2 2:2 / 1:2 2:2 / 1:6"}],
+        {},
+    ),
+    (
+        "confession-needs-vote",
+        "0.confessed",
+        "flow.15",
+        [{"kill": 7, "confessed": 1}],
+        {"confession": "vote"},
+    ),
+    (
+        "vote-and-confession",
+        "0.confessed",
+        "flow.15",
+        [{"kill": 7, "vote": "2:6", "confessed": 1}],
+        {},
+    ),
     ("confessed-no-killer", "0.confessed", "flow.15", [{"kill": 7, "confessed": 9}], {}),
     ("surrender-companions", "0.surrender", "flow.20", [{"kill": 7, "surrender": 1}], {}),
     ("surrender-civilian", "0.surrender", "flow.20", [{"kill": 7, "surrender": 8}], {}),
-    ("surrender-forbidden", "0.surrender", "flow.20", [{"kill": 7, "surrender": 1}], {"surrender": "forbidden"}),
+    (
+        "surrender-forbidden",
+        "0.surrender",
+        "flow.20",
+        [{"kill": 7, "surrender": 1}],
+        {"surrender": "forbidden"},
+    ),
 ]
 
 
 @pytest.mark.parametrize(("code", "at", "clause", "rounds", "decided"), ILLEGAL)
-def test_refused(code: str, at: str, clause: str, rounds: list[dict[str, object]], decided: dict[str, str]) -> None:
+def test_refused(
+    code: str, at: str, clause: str, rounds: list[dict[str, object]], decided: dict[str, str]
+) -> None:
     path = tuple(int(word) if word.isdigit() else word for word in at.split("."))
     assert refusal(judge(*rounds, **decided)) == (f"killer-{code}", ("rounds", *path), clause)
 
 
 SEATS, ROLES = a_log([])["seats"], a_log([])["roles"]
-TWICE = {"police": ["p4", "p5", "p6"], "killer": ["p1", "p2", "p4"], "civilian": [*ROLES["civilian"], "p3"]}
+TWICE = {
+    "police": ["p4", "p5", "p6"],
+    "killer": ["p1", "p2", "p4"],
+    "civilian": [*ROLES["civilian"], "p3"],
+}
 
 SETUPS: list[tuple[str, tuple[str | int, ...], dict[str, Any]]] = [
     ("killer-players", ("seats",), a_log([], 7, (1, 2), (3, 4))),
@@ -374,7 +494,10 @@ def test_every_set_up_of_the_table(players: int) -> None:
 
 def test_same_first_victim_in_two_games_running() -> None:
     games = [a_log([{"kill": kill}]) for kill in (7, 8, 8, 8)]
-    assert [(index, wrong.facts["player"]) for index, wrong in first_victim_repeats(games)] == [(2, "p8"), (3, "p8")]
+    assert [(index, wrong.facts["player"]) for index, wrong in first_victim_repeats(games)] == [
+        (2, "p8"),
+        (3, "p8"),
+    ]
     assert first_victim_repeats([games[1], None, games[2]]) == ()
     moved = {**games[2], "seats": [*reversed(games[2]["seats"])]}
     assert first_victim_repeats([games[1], moved]) == ()
@@ -392,7 +515,9 @@ def test_every_edition_in_the_repository_is_understood() -> None:
 
 @st.composite
 def finished(draw: st.DrawFn) -> dict[str, Any]:
-    """A legal game of any size to its end: a kill and a vote a round, ties and removals here and there."""
+    """A legal game of any size to its end: a kill and a vote a
+    round, ties and removals here and there.
+    """
     players = draw(st.integers(8, 16))
     each = 2 if players < 11 else 3 if players < 15 else 4
     seats = draw(st.permutations(range(1, players + 1)))
@@ -408,7 +533,10 @@ def a_round(draw: st.DrawFn, log: dict[str, Any], living: set[int]) -> dict[str,
     """One step at a time, as long as the game goes on; `living` is kept up to date."""
     entry: dict[str, Any] = {}
     for key in ("check", "kill", "removed", "vote"):
-        if replay({**log, "rounds": [*log["rounds"], entry]} if entry else log, PARAMS, ()).outcome is not None:
+        if (
+            replay({**log, "rounds": [*log["rounds"], entry]} if entry else log, PARAMS, ()).outcome
+            is not None
+        ):
             break
         alive = st.sampled_from(sorted(living))
         if key == "check" or key == "kill":
@@ -419,7 +547,9 @@ def a_round(draw: st.DrawFn, log: dict[str, Any], living: set[int]) -> dict[str,
             entry[key] = draw(a_vote(sorted(living)))
         living -= {entry["kill"]} if key == "kill" else set(entry.get("removed", ()))
     found = replay({**log, "rounds": [*log["rounds"], entry]}, PARAMS, ())
-    living -= {int(str(step.facts["seat"])) for step in found.steps if step.kind == "killer-voted-out"}
+    living -= {
+        int(str(step.facts["seat"])) for step in found.steps if step.kind == "killer-voted-out"
+    }
     return entry
 
 
@@ -448,12 +578,16 @@ def test_the_end_is_the_first_moment_a_role_is_gone(log: dict[str, Any]) -> None
             PARAMS["ends"][r] for r in gone
         }
         last = [
-            death for death in deaths if (death["round"], death["cause"]) == (deaths[-1]["round"], deaths[-1]["cause"])
+            death
+            for death in deaths
+            if (death["round"], death["cause"]) == (deaths[-1]["round"], deaths[-1]["cause"])
         ]
         before = dead - {death["player"] for death in last}
         assert not any(set(names) <= before for names in log["roles"].values())
     quota = len(log["roles"]["killer"])
-    assert [death["seat"] for death in deaths if death["cause"] != "removed"][:quota] == speakers(found)
+    assert [death["seat"] for death in deaths if death["cause"] != "removed"][:quota] == speakers(
+        found
+    )
 
 
 @given(finished(), st.data())
@@ -477,13 +611,17 @@ def moved_round(entry: Mapping[str, Any], seat_of: Mapping[int, int]) -> dict[st
         moved["removed"] = [seat_of[seat] for seat in entry["removed"]]
     if "vote" in entry:
         words = [word.split(":") for word in entry["vote"].replace("/", "/:/").split()]
-        moved["vote"] = " ".join("/" if word[0] == "/" else f"{seat_of[int(word[0])]}:{word[1]}" for word in words)
+        moved["vote"] = " ".join(
+            "/" if word[0] == "/" else f"{seat_of[int(word[0])]}:{word[1]}" for word in words
+        )
     return moved
 
 
 @given(finished(), st.data())
 @settings(max_examples=60, deadline=None)
-def test_cut_games_are_open_and_longer_ones_refused(log: dict[str, Any], data: st.DataObject) -> None:
+def test_cut_games_are_open_and_longer_ones_refused(
+    log: dict[str, Any], data: st.DataObject
+) -> None:
     rounds = log["rounds"]
     cut = data.draw(st.integers(0, len(rounds) - 1))
     assert replay({**log, "rounds": rounds[:cut]}, PARAMS, ()).open
@@ -504,4 +642,7 @@ def test_the_dead_are_never_killed_again(log: dict[str, Any], data: st.DataObjec
     index = data.draw(st.sampled_from(later))
     again = data.draw(st.sampled_from([entry["kill"] for entry in rounds[:index]]))
     changed = [*rounds[:index], {**rounds[index], "kill": again}]
-    assert refusal(replay({**log, "rounds": changed}, PARAMS, ()))[:2] == ("killer-dead", ("rounds", index, "kill"))
+    assert refusal(replay({**log, "rounds": changed}, PARAMS, ()))[:2] == (
+        "killer-dead",
+        ("rounds", index, "kill"),
+    )

@@ -1,4 +1,7 @@
-"""The vectors of acceptance/games/cases.json that are about points and prizes: D36, D38, U08, M15, M17."""
+"""The vectors of acceptance/games/cases.json that are about points
+and prizes: D36, D38, U08, M15, M17.
+"""
+
 from __future__ import annotations
 
 import json
@@ -13,7 +16,10 @@ from fangbang.engine.standings import Book
 from fangbang.parse import parse
 from fangbang.problem import Place
 
-CASES = {each["id"]: each for each in json.loads((ROOT / "tests/acceptance/games/cases.json").read_text(encoding="utf-8"))}
+CASES = {
+    each["id"]: each
+    for each in json.loads((ROOT / "tests/acceptance/games/cases.json").read_text(encoding="utf-8"))
+}
 
 
 def rule(key: str, **decide: str) -> Rule:
@@ -25,14 +31,24 @@ def rule(key: str, **decide: str) -> Rule:
 
 def points(key: str, sheet: Any, **decide: str) -> dict[str, Fraction]:
     found = rule(key, **decide)
-    return {each.player: each.points for each in KINDS[found.kind].entries(0, Game(Slot(), sheet, Place("")), found)}
+    return {
+        each.player: each.points
+        for each in KINDS[found.kind].entries(0, Game(Slot(), sheet, Place("")), found)
+    }
 
 
 def test_dou_dizhu_scores() -> None:
     for key in ("D36", "D38"):
         given, answer = CASES[key]["input"], CASES[key]["answer"]
         seats = ("0", "1", "2")
-        sheet = landlord.Sheet(seats, str(given["landlord"]), given["bid"], given["bombs"], "spring" if given["spring"] else "none", given["winner"])
+        sheet = landlord.Sheet(
+            seats,
+            str(given["landlord"]),
+            given["bid"],
+            given["bombs"],
+            "spring" if given["spring"] else "none",
+            given["winner"],
+        )
         made = points("doudizhu", sheet)
         assert [made[seat] for seat in seats] == answer, key
 
@@ -43,7 +59,9 @@ def test_uno_caught_points_low_wins() -> None:
     for deal in range(5):
         left = {player: Fraction(held[deal]) for player, held in given.items()}
         out = next(player for player, held in left.items() if held == 0)
-        for player, made in points("uno", shedding.Sheet(out, left), score="own-points-low").items():
+        for player, made in points(
+            "uno", shedding.Sheet(out, left), score="own-points-low"
+        ).items():
             totals[player] += made
     assert sorted(totals, key=totals.__getitem__) == CASES["U08"]["answer"]
     assert list(totals.values()) == [115, 75, 101]
@@ -51,9 +69,17 @@ def test_uno_caught_points_low_wins() -> None:
 
 def test_killer_draw_brings_only_the_judge_a_point() -> None:
     given, answer = CASES["M15"]["input"], CASES["M15"]["answer"]
-    named = {str(seat): role for role, seats in (("killer", given["killers"]), ("police", given["police"])) for seat in seats}
-    everybody = {str(seat): named.get(str(seat), "civilian") for seat in range(1, given["players"] + 1)}
-    made = points("killer", roles.Sheet(everybody, str(given["judge"]), given["winner"]), draw="nobody")
+    named = {
+        str(seat): role
+        for role, seats in (("killer", given["killers"]), ("police", given["police"]))
+        for seat in seats
+    }
+    everybody = {
+        str(seat): named.get(str(seat), "civilian") for seat in range(1, given["players"] + 1)
+    }
+    made = points(
+        "killer", roles.Sheet(everybody, str(given["judge"]), given["winner"]), draw="nobody"
+    )
     assert {seat: made[seat] for seat in answer} == answer
 
 
@@ -62,13 +88,43 @@ def test_killer_titles_are_chosen_before_the_places() -> None:
     entries = []
     for player, made in table.items():
         rest = made["total"] - made["killer"] - made["police"]
-        entries += [Entry(player, Fraction(points), 0, "role-won", role=role)
-                    for role, points in (("killer", made["killer"]), ("police", made["police"]), ("civilian", rest))]
+        entries += [
+            Entry(player, Fraction(points), 0, "role-won", role=role)
+            for role, points in (
+                ("killer", made["killer"]),
+                ("police", made["police"]),
+                ("civilian", rest),
+            )
+        ]
     at = Place("")
-    plans = (AwardPlan("killer-king", at, role="killer"), AwardPlan("detective", at, role="police"), AwardPlan("places", at, places=3))
-    plan = ContestPlan("killer", rule("killer"), tuple(table), (StagePlan("league", "league", at),), (Game(Slot(), None, at),), ("points",), plans, True, (), at)
+    plans = (
+        AwardPlan("killer-king", at, role="killer"),
+        AwardPlan("detective", at, role="police"),
+        AwardPlan("places", at, places=3),
+    )
+    plan = ContestPlan(
+        "killer",
+        rule("killer"),
+        tuple(table),
+        (StagePlan("league", "league", at),),
+        (Game(Slot(), None, at),),
+        ("points",),
+        plans,
+        True,
+        (),
+        at,
+    )
     totals = {player: Fraction(made["total"]) for player, made in table.items()}
-    placed = [(1 + sum(other > total for other in totals.values()), (player,)) for player, total in sorted(totals.items(), key=lambda each: -each[1])]
+    placed = [
+        (1 + sum(other > total for other in totals.values()), (player,))
+        for player, total in sorted(totals.items(), key=lambda each: -each[1])
+    ]
     given, ties = awards(placed, totals, (), {"league": tuple(table)}, Book(plan, tuple(entries)))
-    assert [each.players for each in given] == [("An",), ("Bo",), ("Cy",), ("Di",), ("Ed",)] and not ties
+    assert [each.players for each in given] == [
+        ("An",),
+        ("Bo",),
+        ("Cy",),
+        ("Di",),
+        ("Ed",),
+    ] and not ties
     assert [answer[0], answer[1], answer[2]] == [["An"], ["Bo"], ["Cy", "Di", "Ed"]]

@@ -44,7 +44,10 @@ FOLLOWS = {(row["target"], row["card"]) for row in matrix() if row["legal"] == "
 
 
 def deciding(**answers: str) -> dict[str, Any]:
-    return {**PARAMS, "decide": {question.replace("_", "-"): answer for question, answer in answers.items()}}
+    return {
+        **PARAMS,
+        "decide": {question.replace("_", "-"): answer for question, answer in answers.items()},
+    }
 
 
 def log_of(game: dict[str, Any]) -> dict[str, Any]:
@@ -57,7 +60,8 @@ def log_of(game: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-# Vectors: uno_match_matrix.csv (uno-engine, RLCard), uno_hand_points.json, uno_games.json (uno-engine), cases.json
+# Vectors: uno_match_matrix.csv (uno-engine, RLCard), uno_hand_points.json, uno_games.json
+# (uno-engine), cases.json
 
 
 def test_which_card_may_follow_which() -> None:
@@ -79,7 +83,9 @@ def test_complete_games(name: str) -> None:
     losers = [player for player in game["players"] if player != game["winner"]]
     assert result.outcome["out"] == game["winner"]
     assert result.outcome["points"] == {player: game["caught"][player] for player in losers}
-    assert result.outcome["left"] == {player: " ".join(cards(game["left"][player])) for player in losers}
+    assert result.outcome["left"] == {
+        player: " ".join(cards(game["left"][player])) for player in losers
+    }
 
 
 @pytest.mark.parametrize("name", [case for case in CASES if CASES[case]["kind"] == "last"])
@@ -105,7 +111,11 @@ def table(**changed: object) -> dict[str, Any]:
         "seats": ["P1", "P2", "P3"],
         "dealer": "P3",
         "start": "y2",
-        "hands": {"P1": "y3 y4 y5 yS yR y+2 W", "P2": "g3 g4 g5 gS gR g+2 W4", "P3": "b3 b4 b5 bS bR b+2 r0"},
+        "hands": {
+            "P1": "y3 y4 y5 yS yR y+2 W",
+            "P2": "g3 g4 g5 gS gR g+2 W4",
+            "P3": "b3 b4 b5 bS bR b+2 r0",
+        },
         "log": [],
     }
     return {**log, **changed}
@@ -130,23 +140,43 @@ def refused(*log: str, params: dict[str, Any] | None = None, **changed: Any) -> 
         ({"seats": ["P1", "P2", "誰"]}, "replay-player-unknown", ("seats", 2)),
         ({"seats": ["P1", "P2", "P2"]}, "replay-seat-twice", ("seats", 2)),
         ({"seats": ["P1", "P2"]}, "replay-not-seated", ("hands", "P3")),
-        ({"seats": ["P1"], "dealer": "P1", "hands": {"P1": "y3 y4 y5 yS yR y+2 W"}}, "uno-seats", ("seats",)),
+        (
+            {"seats": ["P1"], "dealer": "P1", "hands": {"P1": "y3 y4 y5 yS yR y+2 W"}},
+            "uno-seats",
+            ("seats",),
+        ),
         ({"first": "P2"}, "uno-first-wrong", ("first",)),
         ({"lots": {"P1": "r9", "P2": "r+2", "P3": "b9"}}, "uno-dealer-wrong", ("dealer",)),
         ({"lots": {"P1": "r9", "P2": "x", "P3": "b9"}}, "uno-card-unknown", ("lots", "P2")),
         ({"start": "yS"}, "uno-start-no-number", ("start",)),
         ({"start": "p2"}, "uno-card-unknown", ("start",)),
         ({"turned": "yS r7"}, "uno-start-passed-over", ("turned",)),
-        ({"hands": {"P1": "y3", "P2": "g3 g4 g5 gS gR g+2 W4", "P3": ""}}, "uno-hand-size", ("hands", "P1")),
-        ({"hands": {"P1": "y3 y4 y5 yS yR y+2 Z", "P2": "", "P3": ""}}, "uno-card-unknown", ("hands", "P1")),
         (
-            {"hands": {"P1": "r0 y4 y5 yS yR y+2 W", "P2": "g3 g4 g5 gS gR g+2 W4", "P3": "b3 b4 b5 bS bR b+2 r0"}},
+            {"hands": {"P1": "y3", "P2": "g3 g4 g5 gS gR g+2 W4", "P3": ""}},
+            "uno-hand-size",
+            ("hands", "P1"),
+        ),
+        (
+            {"hands": {"P1": "y3 y4 y5 yS yR y+2 Z", "P2": "", "P3": ""}},
+            "uno-card-unknown",
+            ("hands", "P1"),
+        ),
+        (
+            {
+                "hands": {
+                    "P1": "r0 y4 y5 yS yR y+2 W",
+                    "P2": "g3 g4 g5 gS gR g+2 W4",
+                    "P3": "b3 b4 b5 bS bR b+2 r0",
+                }
+            },
             "uno-too-many-of-a-card",
             ("hands",),
         ),
     ],
 )
-def test_a_table_that_can_not_be(changed: dict[str, Any], code: str, at: tuple[str | int, ...]) -> None:
+def test_a_table_that_can_not_be(
+    changed: dict[str, Any], code: str, at: tuple[str | int, ...]
+) -> None:
     illegal = refused(**changed)
     assert (illegal.code, illegal.at) == (code, at)
 
@@ -194,8 +224,16 @@ def test_who_plays_first() -> None:
 
 
 def test_skip_reverse_and_draw_two_pass_the_turn_on() -> None:
-    assert replayed("P1 yS", "P3 bS", "P2 gS", "P1 draw r1", params=deciding(voluntary_draw="yes")).illegal is None
-    assert replayed("P1 yR", "P3 bR", "P1 draw r1", params=deciding(voluntary_draw="yes")).illegal is None
+    assert (
+        replayed(
+            "P1 yS", "P3 bS", "P2 gS", "P1 draw r1", params=deciding(voluntary_draw="yes")
+        ).illegal
+        is None
+    )
+    assert (
+        replayed("P1 yR", "P3 bR", "P1 draw r1", params=deciding(voluntary_draw="yes")).illegal
+        is None
+    )
     assert replayed("P1 y+2 | P2 draws r1 r2", "P3 b+2 | P1 draws r3 r4", "P2 g+2").open
 
 
@@ -208,12 +246,19 @@ def test_drawing_by_choice_is_told() -> None:
 
 def test_the_card_just_drawn() -> None:
     log = ["P1 W:r", "P2 draw r9 play r9 uno", "P3 r0"]
-    hands = {"P1": "y3 y4 y5 yS yR y+2 W", "P2": "g3 g4 g5 gS gR g+2 b1", "P3": "b3 b4 b5 bS bR b+2 r0"}
+    hands = {
+        "P1": "y3 y4 y5 yS yR y+2 W",
+        "P2": "g3 g4 g5 gS gR g+2 b1",
+        "P3": "b3 b4 b5 bS bR b+2 r0",
+    }
     assert refused(*log, hands=hands).code == "uno-drawn-card-played"
     played = replayed(*log, hands=hands, params=deciding(play_drawn="yes"))
     assert played.illegal is None and played.open
     other = ["P1 W:r", "P2 draw r9 play g3"]
-    assert refused(*other, hands=hands, params=deciding(play_drawn="yes")).code == "uno-not-the-drawn-card"
+    assert (
+        refused(*other, hands=hands, params=deciding(play_drawn="yes")).code
+        == "uno-not-the-drawn-card"
+    )
 
 
 def test_wild_four_may_have_to_wait() -> None:
@@ -227,7 +272,11 @@ def test_wild_four_may_have_to_wait() -> None:
 def test_optional_penalties_when_in_force() -> None:
     on = deciding(optional_penalties="on")
     late = replayed(
-        "P1 slow draws r1 r2", "P2 wrong-accusation r3 r4", "P2 W4:y | P3 draws r5 r6 r7 r8", "P1 y3", params=on
+        "P1 slow draws r1 r2",
+        "P2 wrong-accusation r3 r4",
+        "P2 W4:y | P3 draws r5 r6 r7 r8",
+        "P1 y3",
+        params=on,
     )
     assert late.illegal is None
     assert refused("P2 wrong-card r1 r2", params=on).code == "uno-wrong-turn"
@@ -275,12 +324,16 @@ def test_the_last_card_must_be_one_that_is_allowed() -> None:
     seats = {"seats": ["P1", "P2"], "dealer": "P2", "start": "y2", "hands": hands}
     draws = ["b1", "b2", "b3", "b4", "b5", "b6"]
     log = [
-        entry for number, card in zip(range(3, 9), draws, strict=True) for entry in (f"P1 y{number}", f"P2 draw {card}")
+        entry
+        for number, card in zip(range(3, 9), draws, strict=True)
+        for entry in (f"P1 y{number}", f"P2 draw {card}")
     ]
     result = uno.replay({**seats, "log": [*log, "P1 yR"]}, deciding(voluntary_draw="yes"), [])
     assert result.illegal is not None
     assert (result.illegal.code, cited(PARAMS, result.illegal)) == ("uno-last-card", "play.9")
-    assert uno.replay({**seats, "log": [*log, "P1 draw r1"]}, deciding(voluntary_draw="yes"), []).open
+    assert uno.replay(
+        {**seats, "log": [*log, "P1 draw r1"]}, deciding(voluntary_draw="yes"), []
+    ).open
     zero = {"P1": "y3 y4 y5 y6 y7 y8 y0", "P2": hands["P2"]}
     ended = {**seats, "hands": zero, "log": [*log, "P1 y0"]}
     refusal = uno.replay(ended, deciding(voluntary_draw="yes"), []).illegal
@@ -294,7 +347,10 @@ def test_the_final_draw_is_due_and_counts() -> None:
     log = log_of(game)
     short = {**log, "log": [*log["log"][:-1], "P1 W4:r"]}
     assert uno.replay(short, PARAMS, []).illegal == Illegal(
-        "uno-final-draw-missing", ("log", len(log["log"]) - 1, 1), {"player": "P2", "count": 4, "card": "W4"}, "final-penalty"
+        "uno-final-draw-missing",
+        ("log", len(log["log"]) - 1, 1),
+        {"player": "P2", "count": 4, "card": "W4"},
+        "final-penalty",
     )
     later = uno.replay({**log, "log": [*log["log"], "P2 r1"]}, PARAMS, []).illegal
     assert later is not None and later.code == "uno-after-end"
@@ -303,20 +359,33 @@ def test_the_final_draw_is_due_and_counts() -> None:
 def test_other_ways_to_write_the_same_game() -> None:
     game = GAMES["uno-15-W4"]
     log = log_of(game)
-    entries = [entry.replace(" ", ": ", 1).replace("W4", "w+4").replace("yS", "YS") for entry in game["log"]]
+    entries = [
+        entry.replace(" ", ": ", 1).replace("W4", "w+4").replace("yS", "YS")
+        for entry in game["log"]
+    ]
     hands = {name: ", ".join(hand.upper().split()) for name, hand in game["deal"].items()}
-    assert uno.replay({**log, "hands": hands, "log": "\n".join(entries)}, PARAMS, []) == uno.replay(log, PARAMS, [])
+    assert uno.replay({**log, "hands": hands, "log": "\n".join(entries)}, PARAMS, []) == uno.replay(
+        log, PARAMS, []
+    )
 
 
 def test_the_pile_runs_out_only_once_everything_is_drawn() -> None:
     rest = ONE_PACK - Counter({"r0": 1, "rS": 2, "rR": 2, "r+2": 2, "W": 1})
     deal = list(rest.elements())
     hands = {name: " ".join(deal[10 * place : 10 * place + 10]) for place, name in enumerate(NAMES)}
-    log = {"seats": NAMES, "first": "李雷", "start": "r0", "turned": "rS rS rR rR r+2 r+2 W", "hands": hands}
+    log = {
+        "seats": NAMES,
+        "first": "李雷",
+        "start": "r0",
+        "turned": "rS rS rR rR r+2 r+2 W",
+        "hands": hands,
+    }
     params = {**deciding(voluntary_draw="yes"), "hand": 10}
     empty = uno.replay({**log, "log": ["李雷 draw rS"]}, params, []).illegal
     assert empty is not None and (empty.code, cited(PARAMS, empty)) == ("uno-pile-empty", "end.3")
-    assert uno.replay({**log, "log": ["reshuffle", "李雷 draw rS", "韓梅梅 draw W"]}, params, []).open
+    assert uno.replay(
+        {**log, "log": ["reshuffle", "李雷 draw rS", "韓梅梅 draw W"]}, params, []
+    ).open
     gone = uno.replay({**log, "log": ["reshuffle", "李雷 draw r0"]}, params, []).illegal
     assert gone is not None and gone.code == "uno-card-not-in-pile"
 
@@ -325,7 +394,9 @@ def test_nobody_is_told_to_draw_more_than_there_is() -> None:
     """Two cards are the penalty; where one can still be drawn, one is asked for."""
     rest = ONE_PACK - Counter({"r0": 1, "rS": 1})
     deal = list(rest.elements())
-    hands = {name: " ".join(deal[53 * place : 53 * place + 53]) for place, name in enumerate(NAMES[:2])}
+    hands = {
+        name: " ".join(deal[53 * place : 53 * place + 53]) for place, name in enumerate(NAMES[:2])
+    }
     log = {"seats": NAMES[:2], "first": "李雷", "start": "r0", "turned": "rS", "hands": hands}
     params = {**deciding(optional_penalties="on"), "hand": 53}
     refusal = uno.replay({**log, "log": ["reshuffle", "李雷 slow rS rS"]}, params, []).illegal
@@ -334,7 +405,14 @@ def test_nobody_is_told_to_draw_more_than_there_is() -> None:
     assert uno.replay({**log, "log": ["reshuffle", "李雷 slow rS"]}, params, []).open
 
 
-WAYS = {"g+2": ("G+2", "gd", "GD"), "W4": ("w4", "+4", "W+4"), "W": ("w",), "yS": ("Ys",), "bR": ("br",), "r7": ("R7",)}
+WAYS = {
+    "g+2": ("G+2", "gd", "GD"),
+    "W4": ("w4", "+4", "W+4"),
+    "W": ("w",),
+    "yS": ("Ys",),
+    "bR": ("br",),
+    "r7": ("R7",),
+}
 
 
 @pytest.mark.parametrize("written", [each for card, ways in WAYS.items() for each in (card, *ways)])
@@ -366,7 +444,11 @@ class Maker:
             "hands": {name: " ".join(hand) for name, hand in self.hands.items()},
         }
         self.discard = [self.pile.pop()]
-        while not self.discard[-1][-1].isdecimal() or self.discard[-1] == "W4" or "+" in self.discard[-1]:
+        while (
+            not self.discard[-1][-1].isdecimal()
+            or self.discard[-1] == "W4"
+            or "+" in self.discard[-1]
+        ):
             self.discard.append(self.pile.pop())
         self.log |= {"start": self.discard[-1], "turned": " ".join(self.discard[:-1])}
         self.top, self.step = self.discard[-1], 1
@@ -390,7 +472,11 @@ class Maker:
         while len(entries) < 600:
             name = self.seats[self.turn]
             hand = self.hands[name]
-            fits = [card for card in hand if (self.top, card) in FOLLOWS and (len(hand) > 1 or last(card))]
+            fits = [
+                card
+                for card in hand
+                if (self.top, card) in FOLLOWS and (len(hand) > 1 or last(card))
+            ]
             if fits:
                 entries.append(self.play(name, self.chance.choice(fits)))
                 if not hand:
@@ -398,7 +484,9 @@ class Maker:
             else:
                 said = self.take(name, 1)
                 entries += ["reshuffle"] * ("reshuffle" in said)
-                entries.append(" ".join([name, "draw", *(card for card in said if card != "reshuffle")]))
+                entries.append(
+                    " ".join([name, "draw", *(card for card in said if card != "reshuffle")])
+                )
                 self.turn = (self.turn + self.step) % len(self.seats)
         return {**self.log, "log": entries}
 
@@ -413,7 +501,8 @@ class Maker:
         said = self.take(victim, {"+2": 2, "W4": 4}.get(card if card == "W4" else card[1:], 0))
         runs = " ".join(said).split("reshuffle")
         written += "".join(
-            (" | reshuffle" if n else "") + (f" | {victim} draws {run.strip()}" if run.strip() else "")
+            (" | reshuffle" if n else "")
+            + (f" | {victim} draws {run.strip()}" if run.strip() else "")
             for n, run in enumerate(runs)
         )
         loses = card == "W4" or card.endswith(("+2", "S")) or (card.endswith("R") and size == 2)
@@ -432,7 +521,9 @@ def random_game(seed: int) -> tuple[dict[str, Any], dict[str, list[str]]]:
 
 
 def points(hand: list[str]) -> int:
-    return sum(50 if card[0] == "W" else int(card[1]) if card[1].isdecimal() else 20 for card in hand)
+    return sum(
+        50 if card[0] == "W" else int(card[1]) if card[1].isdecimal() else 20 for card in hand
+    )
 
 
 SEEDS = st.integers(0, 499)
@@ -448,7 +539,9 @@ def test_a_random_legal_game_replays(seed: int) -> None:
         assert result.open and len(log["log"]) >= 600
         return
     losers = {name: hand for name, hand in hands.items() if name != result.outcome["out"]}
-    assert result.outcome["left"] == {name: " ".join(in_order(hand)) for name, hand in losers.items()}
+    assert result.outcome["left"] == {
+        name: " ".join(in_order(hand)) for name, hand in losers.items()
+    }
     assert result.outcome["points"] == {name: points(hand) for name, hand in losers.items()}
     assert result.steps[-1].facts["points"] == sum(points(hand) for hand in losers.values())
 
@@ -467,14 +560,23 @@ def test_the_order_of_hands_and_draws_changes_nothing(seed: int, chance: random.
     log, _ = random_game(seed)
     hands = {name: " ".join(chance.sample(hand.split(), 7)) for name, hand in log["hands"].items()}
     shuffled = {**log, "hands": dict(chance.sample(list(hands.items()), len(hands)))}
-    before, after = uno.replay(log, PARAMS, log["seats"]), uno.replay(shuffled, PARAMS, log["seats"])
-    assert (after.outcome, after.illegal, after.steps) == (before.outcome, before.illegal, before.steps)
+    before, after = (
+        uno.replay(log, PARAMS, log["seats"]),
+        uno.replay(shuffled, PARAMS, log["seats"]),
+    )
+    assert (after.outcome, after.illegal, after.steps) == (
+        before.outcome,
+        before.illegal,
+        before.steps,
+    )
 
 
 @settings(deadline=None, max_examples=120)
 @given(SEEDS, st.data())
 def test_one_wrong_card_is_found_or_does_not_matter(seed: int, data: st.DataObject) -> None:
-    """A card drawn may be another one as long as nobody misses it: then it stays in that hand, and its points count."""
+    """A card drawn may be another one as long as nobody misses it: then it stays
+    in that hand, and its points count.
+    """
     log, hands = random_game(seed)
     number = data.draw(st.integers(0, len(log["log"]) - 1))
     words = log["log"][number].split(" ")
@@ -482,7 +584,9 @@ def test_one_wrong_card_is_found_or_does_not_matter(seed: int, data: st.DataObje
     if not places:
         return
     place = data.draw(st.sampled_from(places))
-    wrong = data.draw(st.sampled_from([card for card in ONE_PACK if card != words[place].split(":")[0]]))
+    wrong = data.draw(
+        st.sampled_from([card for card in ONE_PACK if card != words[place].split(":")[0]])
+    )
     words[place] = wrong
     entries = [*log["log"][:number], " ".join(words), *log["log"][number + 1 :]]
     result = uno.replay({**log, "log": entries}, PARAMS, log["seats"])

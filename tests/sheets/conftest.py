@@ -35,9 +35,13 @@ def own() -> dict[str, Edition]:
 @pytest.fixture(scope="session")
 def make() -> Callable[[Mapping[str, str]], Edition]:
     """An edition from the texts of its files; rule.yaml may be left out."""
+
     def made(files: Mapping[str, str]) -> Edition:
         whole = {"rule.yaml": RULE, **files}
-        return _editions({f"rules/tag/{name}": text.encode() for name, text in whole.items()})["tag"]
+        return _editions({f"rules/tag/{name}": text.encode() for name, text in whole.items()})[
+            "tag"
+        ]
+
     return made
 
 

@@ -1,4 +1,5 @@
 """What a contest answers is printed: its games are conducted so, or it is told."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +14,9 @@ Reports = Mapping[str, ContestReport]
 
 
 def conduct(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """Each answer against the games; an answer that the games gave themselves is one that they keep."""
+    """Each answer against the games; an answer that the games
+    gave themselves is one that they keep.
+    """
     for contest in tournament.contests:
         for answer in contest.answers.values():
             if answer.origin != BY_PLAN:
@@ -21,16 +24,27 @@ def conduct(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
 
 
 def numbers(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """Numbers of every contest that the sheet prints and this one plans otherwise: remarked, and pages say so."""
+    """Numbers of every contest that the sheet prints and this one plans
+    otherwise: remarked, and pages say so.
+    """
     for contest in tournament.contests:
         for each in contest.departures:
-            yield Problem(f"plan-other-{each.what}", each.place, {"stated": each.stated, "planned": each.planned}, severity=INFO)
+            yield Problem(
+                f"plan-other-{each.what}",
+                each.place,
+                {"stated": each.stated, "planned": each.planned},
+                severity=INFO,
+            )
 
 
 def _contradicted(contest: Contest, answer: Answer) -> Iterator[Problem]:
     meanings, where = answer.question.plan, answer.place or answer.question.place
     for fault in contradictions(answer.meaning, contest.plan):
-        fits = (choice for choice, meaning in meanings.items() if not any(contradictions(meaning, contest.plan)))
+        fits = (
+            choice
+            for choice, meaning in meanings.items()
+            if not any(contradictions(meaning, contest.plan))
+        )
         facts = {key: _named(contest, each) for key, each in fault.facts.items()}
         facts |= {"key": answer.question.key, "answer": answer.choice, "other": next(fits, None)}
         place = where if fault.place == contest.plan.place else fault.place
@@ -41,4 +55,4 @@ def _named(contest: Contest, fact: object) -> object:
     """People by their names, numbers as they are typed."""
     if isinstance(fact, str):
         return contest.players[fact].name if fact in contest.players else fact
-    return written(fact)    # type: ignore[arg-type]
+    return written(fact)  # type: ignore[arg-type]

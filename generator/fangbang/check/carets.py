@@ -1,4 +1,7 @@
-"""A problem of a game or of a rule, told at the name or at the value that it is about instead of where the game or the rule begins."""
+"""A problem of a game or of a rule, told at the name or at the value that it is about instead
+of where the game or the rule begins.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
@@ -8,9 +11,15 @@ from ..problem import Problem
 from ..record import replace
 from ..within import name_within, value_within
 
-_NAMED = frozenset({"not-through", "two-places-at-once", "at-two-tables", "fixture-twice", "unknown-parameter"})     # of one name
-_UNDER = {"player-count": ("roles", "left", "players", "points", "places", "place"), "default-not-a-choice": ("default",),
-          "dangling-clause": ("clause",)}                       # of what stands under one key
+# of one name
+_NAMED = frozenset(
+    {"not-through", "two-places-at-once", "at-two-tables", "fixture-twice", "unknown-parameter"}
+)
+_UNDER = {
+    "player-count": ("roles", "left", "players", "points", "places", "place"),
+    "default-not-a-choice": ("default",),
+    "dangling-clause": ("clause",),
+}  # of what stands under one key
 
 
 def pointed(problems: Iterable[Problem], documents: Mapping[str, Document]) -> list[Problem]:
@@ -20,10 +29,22 @@ def pointed(problems: Iterable[Problem], documents: Mapping[str, Document]) -> l
 
 def _pointed(problem: Problem, document: Document | None) -> Problem:
     name = problem.facts.get("player", problem.facts.get("name", problem.facts.get("parameter")))
-    keys = (str(problem.facts.get("key")),) if problem.code == "log-says-otherwise" else _UNDER.get(problem.code, ())
+    keys = (
+        (str(problem.facts.get("key")),)
+        if problem.code == "log-says-otherwise"
+        else _UNDER.get(problem.code, ())
+    )
     if document is None or not (keys or (problem.code in _NAMED and isinstance(name, str))):
         return problem
     if keys:
         return replace(problem, place=value_within(document, problem.place, *keys) or problem.place)
-    also = problem.also and (name_within(document, problem.also, str(name)) if problem.also.path == document.path else None)
-    return replace(problem, place=name_within(document, problem.place, str(name)) or problem.place, also=also or problem.also)
+    also = problem.also and (
+        name_within(document, problem.also, str(name))
+        if problem.also.path == document.path
+        else None
+    )
+    return replace(
+        problem,
+        place=name_within(document, problem.place, str(name)) or problem.place,
+        also=also or problem.also,
+    )

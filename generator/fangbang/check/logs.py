@@ -1,4 +1,5 @@
 """Checks on full logs: the first illegal step, and an outcome the log does not prove."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -37,21 +38,36 @@ def replayed(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
 
 
 def _told(contest: Contest, illegal: Illegal) -> dict[str, object]:
-    """What a referee refuses, with the clause about it in this contest's edition, where there is one."""
+    """What a referee refuses, with the clause about it in this
+    contest's edition, where there is one.
+    """
     clause = contest.edition.cited(illegal.subject)
     return {**illegal.facts, **({"clause": clause} if clause else {})}
 
 
-def _as_written(contest: Contest, log: Mapping[str, Any], at: Sequence[str | int]) -> Sequence[str | int]:
-    """A step of the referee as a path: a word of a line becomes a word of the text, a word of a list one of its lines' words, a person what is written."""
-    key, number, text = str(at[0]) if at else "", at[1] if len(at) > 1 else None, log.get(str(at[0])) if at else None
+def _as_written(
+    contest: Contest, log: Mapping[str, Any], at: Sequence[str | int]
+) -> Sequence[str | int]:
+    """A step of the referee as a path: a word of a line becomes a word of the text, a word of a
+    list one of its lines' words, a person what is written.
+    """
+    key, number, text = (
+        str(at[0]) if at else "",
+        at[1] if len(at) > 1 else None,
+        log.get(str(at[0])) if at else None,
+    )
     if isinstance(text, Mapping) and isinstance(number, str):
-        return key, next((name for name in text if key_of(contest, name) == key_of(contest, number)), number)
+        return key, next(
+            (name for name in text if key_of(contest, name) == key_of(contest, number)), number
+        )
     if key == "log" and isinstance(text, str) and isinstance(number, int):
         return key, len("\n".join(text.splitlines()[:number]).split()) + int(at[2])
     if key == "plays" and isinstance(text, list) and isinstance(number, int):
         counts = [len(str(line).split()) for line in text]
-        line = next((line for line in range(len(counts)) if number < sum(counts[:line + 1])), len(counts) - 1)
+        line = next(
+            (line for line in range(len(counts)) if number < sum(counts[: line + 1])),
+            len(counts) - 1,
+        )
         return key, line, number - sum(counts[:line])
     return at
 
@@ -63,19 +79,32 @@ def _compared(contest: Contest, game: Game, found: Replay) -> Iterator[Problem]:
         proved = key_of(contest, proved)
         if key in found.outcome and proved != stated:
             name = contest.players[str(stated)].name if stated in contest.players else stated
-            yield Problem("log-says-otherwise", game.place, {"key": key, "written": name, "proved": found.outcome[key]},
-                          game.log_place() if game.log_place else None)
+            yield Problem(
+                "log-says-otherwise",
+                game.place,
+                {"key": key, "written": name, "proved": found.outcome[key]},
+                game.log_place() if game.log_place else None,
+            )
     for player, (points, held) in hands_differ(contest, game, found).items():
-        yield Problem("log-says-otherwise", game.place, {"key": contest.players[player].name, "written": points, "proved": held},
-                      game.log_place() if game.log_place else None)
+        yield Problem(
+            "log-says-otherwise",
+            game.place,
+            {"key": contest.players[player].name, "written": points, "proved": held},
+            game.log_place() if game.log_place else None,
+        )
 
 
 def _outcome(contest: Contest, game: Game) -> dict[str, object]:
     """The outcome as written, by the referee's keys."""
     sheet = game.sheet
     if isinstance(sheet, Landlord):
-        return {"landlord": sheet.landlord, "bid": sheet.bid, "bombs": sheet.bombs + sheet.rockets, "spring": sheet.spring,
-                "winner": sheet.winner}
+        return {
+            "landlord": sheet.landlord,
+            "bid": sheet.bid,
+            "bombs": sheet.bombs + sheet.rockets,
+            "spring": sheet.spring,
+            "winner": sheet.winner,
+        }
     if isinstance(sheet, Roles):
         return {"winner": sheet.winner}
     if isinstance(sheet, Shedding):
@@ -84,12 +113,18 @@ def _outcome(contest: Contest, game: Game) -> dict[str, object]:
 
 
 def hands_differ(contest: Contest, game: Game, found: Replay) -> dict[str, tuple[int, int]]:
-    """UNO: players whose points left differ from what the log proves, {player: (written, proved)}."""
+    """UNO: players whose points left differ from what the
+    log proves, {player: (written, proved)}.
+    """
     points = (found.outcome or {}).get("points")
     if not isinstance(game.sheet, Shedding) or not isinstance(points, Mapping):
         return {}
-    return {player: (int(hand_value(left, contest.plan.rule)), points[name]) for player, left in game.sheet.left.items()
-            if points.get(name := written(contest, player)) not in (None, hand_value(left, contest.plan.rule))}
+    return {
+        player: (int(hand_value(left, contest.plan.rule)), points[name])
+        for player, left in game.sheet.left.items()
+        if points.get(name := written(contest, player))
+        not in (None, hand_value(left, contest.plan.rule))
+    }
 
 
 def first_victims(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
@@ -102,25 +137,35 @@ def first_victims(site: Site, tournament: Tournament, reports: Reports) -> Itera
             for at, illegal in first_victim_repeats(logs):
                 game = games[at]
                 if game and game.log_place:
-                    yield Problem(illegal.code, game.log_place(*illegal.at), _told(contest, illegal))
+                    yield Problem(
+                        illegal.code, game.log_place(*illegal.at), _told(contest, illegal)
+                    )
 
 
 def _running(games: Iterable[Game]) -> Iterator[list[Game | None]]:
-    """The games of each table by their numbers, not as the file has them; None where one is to come."""
+    """The games of each table by their numbers, not as the file
+    has them; None where one is to come.
+    """
     tables: dict[tuple[str | None, str | None], list[Game]] = {}
     for game in games:
         if game.counts != "spoiled":
             tables.setdefault((game.slot.stage, game.slot.table), []).append(game)
     for played in tables.values():
-        in_turn = sorted(played, key=lambda game: (natural(game.slot.round), natural(game.slot.game)))
-        yield [each for before, game in pairwise([None, *in_turn])
-               for each in ([None, game] if _apart(before, game) else [game])]
+        in_turn = sorted(
+            played, key=lambda game: (natural(game.slot.round), natural(game.slot.game))
+        )
+        yield [
+            each
+            for before, game in pairwise([None, *in_turn])
+            for each in ([None, game] if _apart(before, game) else [game])
+        ]
 
 
 def _apart(before: Game | None, game: Game | None) -> bool:
     """True where a number between them is left out."""
     if before is None or game is None or before.slot.round != game.slot.round:
         return False
-    numbers = [each.slot.game for each in (before, game)
-               if each.slot.game and each.slot.game.isdecimal()]
+    numbers = [
+        each.slot.game for each in (before, game) if each.slot.game and each.slot.game.isdecimal()
+    ]
     return len(numbers) == 2 and int(numbers[1]) > int(numbers[0]) + 1

@@ -1,4 +1,7 @@
-"""One person or two: the same name twice in players.yaml, a name that several have, a name in both scripts."""
+"""One person or two: the same name twice in players.yaml, a name that
+several have, a name in both scripts.
+"""
+
 from __future__ import annotations
 
 import re
@@ -19,20 +22,39 @@ def known_twice(site: Site) -> Iterator[Problem]:
         told = (alike(player.name), sorted(player.names.items()), sorted(player.also))
         other = first.setdefault(str(told), player)
         if other is not player:
-            yield Problem("person-twice", player.place, {"name": player.name, "ids": [other.key, player.key]}, other.place, WARNING)
+            yield Problem(
+                "person-twice",
+                player.place,
+                {"name": player.name, "ids": [other.key, player.key]},
+                other.place,
+                WARNING,
+            )
 
 
 def entrants(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """A bare name that several of content/players.yaml have makes one more person, who is none of them."""
-    made_up = {alike(player.written): player for player in tournament.roster.values()
-               if player.identity not in site.players and _letters(player.identity) == _letters(player.written)}
+    """A bare name that several of content/players.yaml have makes
+    one more person, who is none of them.
+    """
+    made_up = {
+        alike(player.written): player
+        for player in tournament.roster.values()
+        if player.identity not in site.players
+        and _letters(player.identity) == _letters(player.written)
+    }
     meant: dict[str, list[str]] = {}
     for key, player in site.players.items() if made_up else ():
-        for name in {alike(each) for each in (player.name, *player.names.values(), *player.also)} & made_up.keys():
+        for name in {
+            alike(each) for each in (player.name, *player.names.values(), *player.also)
+        } & made_up.keys():
             meant.setdefault(name, []).append(key)
     for name, keys in meant.items():
         if len(keys) > 1:
-            yield Problem("entrant-of-several", made_up[name].place, {"name": made_up[name].written, "ids": keys}, severity=WARNING)
+            yield Problem(
+                "entrant-of-several",
+                made_up[name].place,
+                {"name": made_up[name].written, "ids": keys},
+                severity=WARNING,
+            )
 
 
 def _letters(text: str) -> str:
@@ -43,7 +65,9 @@ def scripts(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     """孫悅 and 孙悦 on one roster: two ways of writing one name make two people."""
     people = [player for player in tournament.roster.values() if not player.names.get("en")]
     traditional, simplified = (_beyond(people, code) for code in ("gb2312", "big5"))
-    sizes = {len(player.written) for player in traditional} & {len(player.written) for player in simplified}
+    sizes = {len(player.written) for player in traditional} & {
+        len(player.written) for player in simplified
+    }
     if not sizes:
         return
     plain = simplifier()
@@ -56,7 +80,9 @@ def scripts(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
 
 
 def _beyond(people: Iterable[Player], code: str) -> list[Player]:
-    """Those whose names are not in a character set: GB 2312 has hardly a Traditional form, Big5 hardly a Simplified one."""
+    """Those whose names are not in a character set: GB 2312 has hardly a Traditional
+    form, Big5 hardly a Simplified one.
+    """
     return [player for player in people if not _fits(player.written, code)]
 
 

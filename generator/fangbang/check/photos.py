@@ -1,4 +1,7 @@
-"""Checks on photos: a caption for those who do not see them, no place where they were taken, a size that phones can load."""
+"""Checks on photos: a caption for those who do not see them, no place where they were
+taken, a size that phones can load.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -30,4 +33,9 @@ def sizes(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Prob
     """Nobody waits on a phone for what the screen can not show."""
     for photo in tournament.photos:
         if len(photo.data) > MOST:
-            yield Problem("photo-large", photo.place, {"size": f"{len(photo.data) // _MEGABYTE}"}, severity=WARNING)
+            yield Problem(
+                "photo-large",
+                photo.place,
+                {"size": f"{len(photo.data) // _MEGABYTE}"},
+                severity=WARNING,
+            )

@@ -1,4 +1,7 @@
-"""A line as its reader sees it: entities and escapes decoded, unseen signs gone, blanks and dashes the plain ones."""
+"""A line as its reader sees it: entities and escapes decoded, unseen signs
+gone, blanks and dashes the plain ones.
+"""
+
 from __future__ import annotations
 
 import html
@@ -7,16 +10,26 @@ import unicodedata
 from functools import lru_cache
 
 _PLAIN = re.compile(r"[^&\\<*_~`%\x80-\U0010ffff]*")
-_CODED = re.compile(r"""(?P<comment><!--.{0,400}?-->) | (?P<entity>&\#?[0-9A-Za-z]{1,12};)
+_CODED = re.compile(
+    r"""(?P<comment><!--.{0,400}?-->) | (?P<entity>&\#?[0-9A-Za-z]{1,12};)
     | \\(?:u(?P<u>[0-9A-Fa-f]{4}) | U(?P<long>[0-9A-Fa-f]{8}) | x(?P<x>[0-9A-Fa-f]{2}) | (?P<blank>[_NLPt]) | [!-/:-@\[-`{-~])?
-    | %(?P<percent>[2-7][0-9A-Fa-f]) | (?P<marks>\*\*|__|~~|`+)""", re.X)
-_HAN = {mark: str(number) for number, marks in enumerate((
-    "〇零", "一幺壹", "二贰貳", "三叁參", "四肆", "五伍", "六陆陸", "七柒", "八捌", "九玖")) for mark in marks}
+    | %(?P<percent>[2-7][0-9A-Fa-f]) | (?P<marks>\*\*|__|~~|`+)""",  # noqa: E501
+    re.X,
+)
+_HAN = {
+    mark: str(number)
+    for number, marks in enumerate(
+        ("〇零", "一幺壹", "二贰貳", "三叁參", "四肆", "五伍", "六陆陸", "七柒", "八捌", "九玖")
+    )
+    for mark in marks
+}
 _HAN_RUN = re.compile(rf"[{''.join(_HAN)}](?: ?[{''.join(_HAN)}]){{6,}}")
 
 
 def readable(line: str) -> tuple[str, list[int] | None]:
-    """The line as it is read, and for each of its characters where it stands in the file; None where that is the same."""
+    """The line as it is read, and for each of its characters where it stands in the
+    file; None where that is the same.
+    """
     if _PLAIN.fullmatch(line):
         return line, None
     seen: list[str] = []

@@ -1,4 +1,7 @@
-"""Checks on the site as a whole: a time zone that exists, and names that the site's own pages need."""
+"""Checks on the site as a whole: a time zone that exists,
+and names that the site's own pages need.
+"""
+
 from __future__ import annotations
 
 import re
@@ -11,9 +14,11 @@ from .people import known_twice
 from .plan import Reports
 from .zones import zone_meant
 
-PAGES = frozenset({"index", "tournaments", "search", "404"})               # content/<page>.<language>.md
-_DEVICE = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9]")                  # no names of files on Windows, with any ending
-FOLDERS = frozenset({"players", "rules", "search", "static"})              # content/<folder>/
+# content/<page>.<language>.md
+PAGES = frozenset({"index", "tournaments", "search", "404"})
+# no names of files on Windows, with any ending
+_DEVICE = re.compile(r"con|prn|aux|nul|(?:com|lpt)[0-9]")
+FOLDERS = frozenset({"players", "rules", "search", "static"})  # content/<folder>/
 
 
 def check_site(site: Site) -> list[Problem]:
@@ -24,12 +29,18 @@ def check_site(site: Site) -> list[Problem]:
 def timezone(settings: Settings) -> Iterator[Problem]:
     """A calendar says hours in a zone that exists, or in none."""
     from zoneinfo import ZoneInfo, available_timezones
+
     if settings.timezone is None:
         return
     try:
         ZoneInfo(settings.timezone)
-    except (ValueError, OSError, KeyError):                   # ZoneInfoNotFoundError is a KeyError; a folder of zones an OSError
-        facts = {"name": settings.timezone, "near": zone_meant(settings.timezone) or near(settings.timezone, sorted(available_timezones()))}
+    # ZoneInfoNotFoundError is a KeyError; a folder of zones an OSError
+    except (ValueError, OSError, KeyError):
+        facts = {
+            "name": settings.timezone,
+            "near": zone_meant(settings.timezone)
+            or near(settings.timezone, sorted(available_timezones())),
+        }
         yield Problem("unknown-timezone", settings.places["timezone"], facts)
 
 
@@ -37,16 +48,28 @@ def pages(site: Site) -> Iterator[Problem]:
     """No free page takes the place of one of ours."""
     for prose in site.pages:
         if prose.key in PAGES:
-            yield from (Problem("name-taken", Place(path), {"name": prose.key}) for path in prose.paths.values())
+            yield from (
+                Problem("name-taken", Place(path), {"name": prose.key})
+                for path in prose.paths.values()
+            )
 
 
 def folders(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """A folder and a contest are named as an id is, on every system; no tournament takes the folder of the site's own pages, or of a language."""
-    for key, place in ((tournament.key, tournament.place), *((contest.key, contest.place) for contest in tournament.contests)):
+    """A folder and a contest are named as an id is, on every system; no tournament takes the folder
+    of the site's own pages, or of a language.
+    """
+    for key, place in (
+        (tournament.key, tournament.place),
+        *((contest.key, contest.place) for contest in tournament.contests),
+    ):
         if not re.fullmatch(r"[a-z0-9][a-z0-9-]{0,63}", key) or _DEVICE.fullmatch(key):
             better = re.sub(r"[^a-z0-9]+", "-", key.casefold()).strip("-")[:60]
             better = f"{better}-1" if _DEVICE.fullmatch(better) else better or "spring"
-            yield Problem("folder-name", Place(place.path, place.line, place.column), {"name": key, "near": better})
+            yield Problem(
+                "folder-name",
+                Place(place.path, place.line, place.column),
+                {"name": key, "near": better},
+            )
     if tournament.key in FOLDERS | {language.lower() for language in site.settings.languages}:
         yield Problem("name-taken", Place(tournament.place.path), {"name": tournament.key})
 
@@ -56,4 +79,9 @@ def editions(site: Site) -> Iterator[Problem]:
     for key, edition in site.editions.items():
         if not re.fullmatch(r"[a-z0-9][a-z0-9-]*", key):
             better = re.sub(r"[^a-z0-9]+", "-", key.casefold()).strip("-")
-            yield Problem("edition-name", edition.place, {"name": key, "near": better or None}, severity=WARNING)
+            yield Problem(
+                "edition-name",
+                edition.place,
+                {"name": key, "near": better or None},
+                severity=WARNING,
+            )

@@ -1,4 +1,5 @@
 """One rule edition as the checks on sheets see it."""
+
 from __future__ import annotations
 
 import re
@@ -32,11 +33,17 @@ class Case:
         for sheet in self.every_sheet():
             for section in sheet.sections:
                 yield sheet, Prose(section.heading, section.place, (section.place,))
-                yield from ((sheet, item) for item in walk(section.items) if not isinstance(item, TableItem))
+                yield from (
+                    (sheet, item) for item in walk(section.items) if not isinstance(item, TableItem)
+                )
 
     def clause_ids(self) -> set[str]:
         """What a `clause:` may name: clauses and sections, in whatever language."""
-        return {name for sheet in self.sheets.values() for name in (*sheet.clauses, *(section.key for section in sheet.sections))}
+        return {
+            name
+            for sheet in self.sheets.values()
+            for name in (*sheet.clauses, *(section.key for section in sheet.sections))
+        }
 
 
 def blanked(pattern: re.Pattern[str], text: str) -> str:

@@ -1,4 +1,7 @@
-"""Figures in one language against the parameters and figures of another: typed in digits, in Chinese numerals or in words."""
+"""Figures in one language against the parameters and figures of another: typed in
+digits, in Chinese numerals or in words.
+"""
+
 from __future__ import annotations
 
 import re
@@ -15,9 +18,30 @@ from .sheet_case import Case, blanked
 from .sheet_numbers import NOT_COUNTED, NUMBER
 
 _COUNTED = "人名位張张局分桌個个場场輪轮秒天日副枚子條条對对組组手顆颗隊队次點点"
-_HAN = re.compile(rf"(?<![第〇一二三四五六七八九十百])[〇二三四五六七八九十百兩两][〇一二三四五六七八九十百]*(?=\s*[{_COUNTED}])")
-_WORDS = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen",
-          "seventeen", "eighteen", "nineteen", "twenty")
+_HAN = re.compile(
+    rf"(?<![第〇一二三四五六七八九十百])[〇二三四五六七八九十百兩两][〇一二三四五六七八九十百]*(?=\s*[{_COUNTED}])"
+)
+_WORDS = (
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+)
 _ENGLISH = re.compile(rf"\b(?:{'|'.join(_WORDS)})\b(?![- ](?:or|and)\b)", re.I)
 
 
@@ -32,13 +56,22 @@ class Figure:
 
 
 def figures(text: str, language: str) -> list[Figure]:
-    """Numbers in a text, but for those of clauses, links and code; one is no number in either language, it is an article."""
+    """Numbers in a text, but for those of clauses, links and code; one is no number in
+    either language, it is an article.
+    """
     text = blanked(NOT_COUNTED, text)
-    found = [Figure(Decimal(each[0]), each.start(), each[0], True) for each in NUMBER.finditer(text)]
+    found = [
+        Figure(Decimal(each[0]), each.start(), each[0], True) for each in NUMBER.finditer(text)
+    ]
     if language.startswith("zh"):
-        found += [Figure(_han(each[0]), each.start(), each[0], False) for each in _HAN.finditer(text)]
+        found += [
+            Figure(_han(each[0]), each.start(), each[0], False) for each in _HAN.finditer(text)
+        ]
     elif language == "en":
-        found += [Figure(Decimal(_WORDS.index(each[0].lower()) + 2), each.start(), each[0], False) for each in _ENGLISH.finditer(text)]
+        found += [
+            Figure(Decimal(_WORDS.index(each[0].lower()) + 2), each.start(), each[0], False)
+            for each in _ENGLISH.finditer(text)
+        ]
     return sorted(found, key=lambda each: each.start)
 
 
@@ -47,15 +80,25 @@ def _han(written: str) -> Decimal:
 
 
 def figures_differ(case: Case) -> Iterator[Problem]:
-    """Clause by clause, cell by cell, term by term: no language has another number than the parameter, or the figure, of another."""
+    """Clause by clause, cell by cell, term by term: no language has another number than the
+    parameter, or the figure, of another.
+    """
     for family in case.families:
         laid = {language: _laid(sheet) for language, sheet in family.items()}
         for language, mine in laid.items():
             others = {other: items for other, items in laid.items() if other != language}
             for key, item in mine.items():
-                yield from _item(case, item, language, {other: items[key] for other, items in others.items() if key in items})
+                yield from _item(
+                    case,
+                    item,
+                    language,
+                    {other: items[key] for other, items in others.items() if key in items},
+                )
     edition = case.edition
-    for text, place in (*((each.means, each.place) for each in edition.glossary), *((each.say, each.place) for each in edition.script)):
+    for text, place in (
+        *((each.means, each.place) for each in edition.glossary),
+        *((each.say, each.place) for each in edition.script),
+    ):
         yield from _texts(text, place)
 
 
@@ -71,28 +114,66 @@ def _laid(sheet: Sheet) -> dict[tuple[str, int], Clause | Prose]:
     return found
 
 
-def _item(case: Case, item: Clause | Prose, language: str, others: Mapping[str, Clause | Prose]) -> Iterator[Problem]:
+def _item(
+    case: Case, item: Clause | Prose, language: str, others: Mapping[str, Clause | Prose]
+) -> Iterator[Problem]:
     own = {found[1] for found in PARAMETER.finditer(item.text)}
     typed = figures(item.text, language)
     for other, theirs in others.items() if typed else ():
-        missing = {name: value for name in _names(theirs) if name not in own and (value := _value(case, name, other)) is not None}
-        left = _without(typed, [*(each.value for each in figures(theirs.text, other)), *missing.values()])
-        yield from (_typed(item, each, name) for each in typed if not each.digits and each.value >= 3
-                    for name, value in missing.items() if value == each.value)
-        unmet = {name: value for name, value in missing.items() if value not in {each.value for each in typed}}
+        missing = {
+            name: value
+            for name in _names(theirs)
+            if name not in own and (value := _value(case, name, other)) is not None
+        }
+        left = _without(
+            typed, [*(each.value for each in figures(theirs.text, other)), *missing.values()]
+        )
+        yield from (
+            _typed(item, each, name)
+            for each in typed
+            if not each.digits and each.value >= 3
+            for name, value in missing.items()
+            if value == each.value
+        )
+        unmet = {
+            name: value
+            for name, value in missing.items()
+            if value not in {each.value for each in typed}
+        }
         if left and unmet:
-            yield from (_differs(item, each, name, value, other) for each, (name, value) in zip(left, unmet.items(), strict=False))
+            yield from (
+                _differs(item, each, name, value, other)
+                for each, (name, value) in zip(left, unmet.items(), strict=False)
+            )
             return
         facing = _without(figures(theirs.text, other), [each.value for each in typed])
         plain = [each for each in left if each.digits], [each for each in facing if each.digits]
-        if not missing and own == set(_names(theirs)) and all(plain) and language != next(iter(case.sheets), language):
+        if (
+            not missing
+            and own == set(_names(theirs))
+            and all(plain)
+            and language != next(iter(case.sheets), language)
+        ):
             first = plain[0][0]
-            facts = {"number": first.written, "parameter": None, "value": str(plain[1][0].written), "language": other}
-            yield Problem("number-differs", spot(item, first.start, len(first.written)), facts, theirs.place, WARNING)
+            facts = {
+                "number": first.written,
+                "parameter": None,
+                "value": str(plain[1][0].written),
+                "language": other,
+            }
+            yield Problem(
+                "number-differs",
+                spot(item, first.start, len(first.written)),
+                facts,
+                theirs.place,
+                WARNING,
+            )
             return
 
 
-def _differs(item: Clause | Prose, figure: Figure, name: str, value: Decimal, other: str) -> Problem:
+def _differs(
+    item: Clause | Prose, figure: Figure, name: str, value: Decimal, other: str
+) -> Problem:
     facts = {"number": figure.written, "parameter": name, "value": f"{value:f}", "language": other}
     return Problem("number-differs", spot(item, figure.start, len(figure.written)), facts)
 
@@ -100,7 +181,9 @@ def _differs(item: Clause | Prose, figure: Figure, name: str, value: Decimal, ot
 def _typed(item: Clause | Prose, figure: Figure, name: str) -> Problem:
     """The right number, spelled out where another language takes it from the schema."""
     facts = {"number": figure.written, "parameter": name}
-    return Problem("bare-number", spot(item, figure.start, len(figure.written)), facts, severity=WARNING)
+    return Problem(
+        "bare-number", spot(item, figure.start, len(figure.written)), facts, severity=WARNING
+    )
 
 
 def _names(item: Clause | Prose) -> list[str]:
@@ -130,7 +213,15 @@ def _texts(text: Text, place: Place) -> Iterator[Problem]:
     """A term or a cue: as many digits in both languages, and others."""
     written = [(language, figures(words, language)) for language, words in text.values.items()]
     for (one, mine), (_, theirs) in pairwise(written):
-        left, facing = _without(mine, [each.value for each in theirs]), _without(theirs, [each.value for each in mine])
+        left, facing = (
+            _without(mine, [each.value for each in theirs]),
+            _without(theirs, [each.value for each in mine]),
+        )
         if left and facing:
-            facts = {"number": facing[0].written, "parameter": None, "value": left[0].written, "language": one}
+            facts = {
+                "number": facing[0].written,
+                "parameter": None,
+                "value": left[0].written,
+                "language": one,
+            }
             yield Problem("number-differs", place, facts, severity=WARNING)

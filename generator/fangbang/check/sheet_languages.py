@@ -1,11 +1,25 @@
-"""Sheets of one edition in several languages: the same sections, clauses, tables and numbers in each."""
+"""Sheets of one edition in several languages: the same sections,
+clauses, tables and numbers in each.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from ..nouns import Edition
 from ..problem import Place, Problem
-from ..sheet import Clause, Section, Sheet, TableItem, known_parameters, parameter, stating, table, value_at, walk
+from ..sheet import (
+    Clause,
+    Section,
+    Sheet,
+    TableItem,
+    known_parameters,
+    parameter,
+    stating,
+    table,
+    value_at,
+    walk,
+)
 from ..words import near
 from .sheet_case import Case
 from .sheet_marks import counted
@@ -19,13 +33,22 @@ def sections(case: Case) -> Iterator[Problem]:
         asked = case.edition.sections if family is case.sheets else ()
         known: dict[str, Section | None] = dict.fromkeys(asked)
         for sheet in family.values():
-            known |= {section.key: section for section in sheet.sections if not known.get(section.key)}
+            known |= {
+                section.key: section for section in sheet.sections if not known.get(section.key)
+            }
         for language, sheet in family.items():
             here = {section.key for section in sheet.sections}
             for key, other in known.items():
                 if key not in here:
-                    facts = {"section": key, "language": language, "heading": other.heading if other else None, "near": near(key, here - set(known))}
-                    yield Problem("section-missing", sheet.place, facts, other.place if other else None)
+                    facts = {
+                        "section": key,
+                        "language": language,
+                        "heading": other.heading if other else None,
+                        "near": near(key, here - set(known)),
+                    }
+                    yield Problem(
+                        "section-missing", sheet.place, facts, other.place if other else None
+                    )
 
 
 def clauses(case: Case) -> Iterator[Problem]:
@@ -38,20 +61,32 @@ def clauses(case: Case) -> Iterator[Problem]:
                 for section in other.sections:
                     if other_language != language and section.key in here:
                         facts = {"language": language, "other": other_language}
-                        yield from _missing_tables(case.edition, section, here[section.key], told, facts)
+                        yield from _missing_tables(
+                            case.edition, section, here[section.key], told, facts
+                        )
                         if not _slipped(section, here[section.key]):
-                            yield from _missing_clauses(section, here[section.key], sheet, told, facts)
+                            yield from _missing_clauses(
+                                section, here[section.key], sheet, told, facts
+                            )
 
 
-def _missing_tables(edition: Edition, section: Section, mine: Section, told: set[str], facts: Mapping[str, object]) -> Iterator[Problem]:
+def _missing_tables(
+    edition: Edition, section: Section, mine: Section, told: set[str], facts: Mapping[str, object]
+) -> Iterator[Problem]:
     tables = {item.name for item in walk(mine.items) if isinstance(item, TableItem)}
     for item in walk(section.items):
-        if isinstance(item, TableItem) and item.name not in tables | told and table(edition, item.name):
+        if (
+            isinstance(item, TableItem)
+            and item.name not in tables | told
+            and table(edition, item.name)
+        ):
             told.add(item.name)
             yield Problem("table-missing", mine.place, {"table": item.name, **facts}, item.place)
 
 
-def _missing_clauses(section: Section, mine: Section, sheet: Sheet, told: set[str], facts: Mapping[str, object]) -> Iterator[Problem]:
+def _missing_clauses(
+    section: Section, mine: Section, sheet: Sheet, told: set[str], facts: Mapping[str, object]
+) -> Iterator[Problem]:
     """Told at the clause after which it is missed."""
     place = mine.place
     for item in walk(section.items):
@@ -63,9 +98,15 @@ def _missing_clauses(section: Section, mine: Section, sheet: Sheet, told: set[st
 
 
 def _slipped(one: Section, other: Section) -> bool:
-    """As many clauses in both, and a fault in the numbers: none is missing, and the fault is told where it is."""
-    counts = {sum(isinstance(item, Clause) for item in walk(section.items)) for section in (one, other)}
-    return len(counts) == 1 and any(True for section in (one, other) for _ in counted(section.items))
+    """As many clauses in both, and a fault in the numbers: none is missing,
+    and the fault is told where it is.
+    """
+    counts = {
+        sum(isinstance(item, Clause) for item in walk(section.items)) for section in (one, other)
+    }
+    return len(counts) == 1 and any(
+        True for section in (one, other) for _ in counted(section.items)
+    )
 
 
 def states(case: Case) -> Iterator[Problem]:
@@ -78,10 +119,18 @@ def states(case: Case) -> Iterator[Problem]:
         for language, sheet in case.sheets.items():
             if stating(sheet, path) is None:
                 whole = parameter(case.edition, path, language) is None
-                facts = {"parameter": path, "language": language, "write": f"table {path}" if whole else path}
-                yield Problem("parameter-not-stated", sheet.place, facts, _stated_elsewhere(case, path))
+                facts = {
+                    "parameter": path,
+                    "language": language,
+                    "write": f"table {path}" if whole else path,
+                }
+                yield Problem(
+                    "parameter-not-stated", sheet.place, facts, _stated_elsewhere(case, path)
+                )
 
 
 def _stated_elsewhere(case: Case, path: str) -> Place | None:
     found = ((sheet, stating(sheet, path) or "") for sheet in case.sheets.values())
-    return next((sheet.clauses[clause].place for sheet, clause in found if clause in sheet.clauses), None)
+    return next(
+        (sheet.clauses[clause].place for sheet, clause in found if clause in sheet.clauses), None
+    )

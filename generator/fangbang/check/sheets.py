@@ -1,4 +1,7 @@
-"""What must hold inside one rule edition: its sheets in every language, their numbers, marks and links."""
+"""What must hold inside one rule edition: its sheets in every
+language, their numbers, marks and links.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
@@ -15,10 +18,18 @@ from .sheet_numbers import bare_numbers, parameters
 from .sheet_signs import signs
 
 
-def check_edition(edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str, Sheet] | None = None) -> Iterator[Problem]:
-    """Everything that is wrong in one edition; `sheets` and `tips` are those of the edition, read."""
+def check_edition(
+    edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str, Sheet] | None = None
+) -> Iterator[Problem]:
+    """Everything that is wrong in one edition; `sheets` and
+    `tips` are those of the edition, read.
+    """
     case = Case(edition, sheets, tips or {})
-    empty = [source for language, source in edition.sheets.items() if not source.body.strip() and language in sheets]
+    empty = [
+        source
+        for language, source in edition.sheets.items()
+        if not source.body.strip() and language in sheets
+    ]
     yield from (Problem("file-empty", source.place, {"keys": ["# …", "{#…}"]}) for source in empty)
     slips = [] if empty else list(signs(edition, sheets))
     yield from slips
@@ -27,6 +38,19 @@ def check_edition(edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[s
 
 
 CHECKS: tuple[Callable[[Case], Iterator[Problem]], ...] = (
-    sections, clauses, states, parameters, bare_numbers, figures_differ, numbering, identity, brackets, links, subjects, questions, placeholders,
-    lambda case: glossary(case.edition), lambda case: script(case.edition, case.sheets),
+    sections,
+    clauses,
+    states,
+    parameters,
+    bare_numbers,
+    figures_differ,
+    numbering,
+    identity,
+    brackets,
+    links,
+    subjects,
+    questions,
+    placeholders,
+    lambda case: glossary(case.edition),
+    lambda case: script(case.edition, case.sheets),
 )

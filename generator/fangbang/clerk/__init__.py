@@ -1,4 +1,8 @@
-"""A game asked for at the prompt, and written into the results as a person would write it. ASK lists the kinds of game."""
+"""A game asked for at the prompt, and written into the results as a person would write it.
+
+ASK lists the kinds of game.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -11,7 +15,12 @@ from .pen import appended, flow, new_file, pages_of, typed
 from .slot import as_drawn, file_name, slot
 
 ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {
-    "roles": roles, "shedding": shedding, "landlord": landlord, "duel": duel, "points": points, "places": places,
+    "roles": roles,
+    "shedding": shedding,
+    "landlord": landlord,
+    "duel": duel,
+    "points": points,
+    "places": places,
 }
 
 
@@ -22,4 +31,15 @@ def asked(clerk: Clerk) -> dict[str, Any]:
     return clerk.where | as_drawn(clerk, sheet) | sheet
 
 
-__all__ = ["ASK", "Clerk", "Unwritable", "appended", "asked", "file_name", "flow", "new_file", "pages_of", "typed"]
+__all__ = [
+    "ASK",
+    "Clerk",
+    "Unwritable",
+    "appended",
+    "asked",
+    "file_name",
+    "flow",
+    "new_file",
+    "pages_of",
+    "typed",
+]

@@ -1,4 +1,5 @@
 """A game as lines of YAML, put behind the games of a file; every other byte stays as it is."""
+
 from __future__ import annotations
 
 import json
@@ -11,12 +12,14 @@ from ..behind import listed, put_behind
 from ..nouns import Source
 from ..parse import parse
 
-_BLOCK = ("roles",)                     # a game with these is written over several lines
+_BLOCK = ("roles",)  # a game with these is written over several lines
 _WIDE = 150
 
 
 def typed(item: Mapping[str, Any]) -> list[str]:
-    """A game as lines, without the dash: one line, or one for each key where there is much to say."""
+    """A game as lines, without the dash: one line, or one
+    for each key where there is much to say.
+    """
     line = f"{{{', '.join(f'{key}: {flow(value)}' for key, value in item.items())}}}"
     if not any(key in item for key in _BLOCK) and len(line) <= _WIDE:
         return [line]
@@ -32,7 +35,9 @@ def typed(item: Mapping[str, Any]) -> list[str]:
 def flow(value: Any) -> str:
     """A value on one line."""
     if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_scalar(str(key))}: {flow(each)}' for key, each in value.items())}}}"
+        return (
+            f"{{{', '.join(f'{_scalar(str(key))}: {flow(each)}' for key, each in value.items())}}}"
+        )
     if isinstance(value, list):
         return f"[{', '.join(flow(each) for each in value)}]"
     if isinstance(value, bool):

@@ -2,6 +2,7 @@
 
 0: fine. 1: problems in what people wrote. 2: wrong usage or environment.
 """
+
 from __future__ import annotations
 
 import contextlib
@@ -25,10 +26,25 @@ from .score import score
 from .serve import serve
 from .talk import Group
 
-COMMANDS = (init, draw, add, check, build, serve, score, explain, handouts, schema, intake, help_page)
+COMMANDS = (
+    init,
+    draw,
+    add,
+    check,
+    build,
+    serve,
+    score,
+    explain,
+    handouts,
+    schema,
+    intake,
+    help_page,
+)
 
 
-@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100}
+)
 @click.version_option(__version__, prog_name="fangbang", message="%(prog)s %(version)s")
 def main() -> None:
     """Everything; what each command says of itself is in words.yaml."""
@@ -39,7 +55,9 @@ for command in COMMANDS:
 
 
 def run() -> None:
-    """A process that does one command and is over: the system takes its memory back sooner than Python would, object by object."""
+    """A process that does one command and is over: the system takes its memory back sooner
+    than Python would, object by object.
+    """
     try:
         main(prog_name="fangbang")
     except SystemExit as done:

@@ -1,4 +1,5 @@
 """`fangbang add game`: asks for one game, checks it, and writes it into the results."""
+
 from __future__ import annotations
 
 import sys
@@ -13,14 +14,27 @@ from ..nouns import Source
 from ..problem import ERROR, Problem
 from ..record import replace
 from ..words import Words, near
-from .common import Environment, chosen_units, folder_option, language_option, leave, loaded, refused, told_all, tournament_argument, usage, words_for
+from .common import (
+    Environment,
+    chosen_units,
+    folder_option,
+    language_option,
+    leave,
+    loaded,
+    refused,
+    told_all,
+    tournament_argument,
+    usage,
+    words_for,
+)
 from .talk import Group
 
 if TYPE_CHECKING:
     from ..clerk import Clerk
     from ..understand import Scored, Shared, Unit
 
-_LATER = ("undecided-award", "undecided-advancement", "knockout-draw")       # the game stands; a ruling or the deciding game is still to come
+# the game stands; a ruling or the deciding game is still to come
+_LATER = ("undecided-award", "undecided-advancement", "knockout-draw")
 
 
 @click.group(cls=Group)
@@ -29,7 +43,9 @@ def add() -> None:
 
 
 class Prompt:
-    """Asks at the terminal; answers given with the command come first, and what was typed before is offered again."""
+    """Asks at the terminal; answers given with the command come first, and what
+    was typed before is offered again.
+    """
 
     def __init__(self, given: Mapping[str, str]):
         self.given, self.before = dict(given), dict[tuple[str, str | None], str]()
@@ -37,8 +53,13 @@ class Prompt:
     def ask(self, key: str, label: str, read: Any, default: str | None = None) -> Any:
         while True:
             known = key in self.given
-            offered = self.before.get((key, default), default)       # of another table other people are likely
-            text = self.given.pop(key) if known else str(click.prompt(label, default=offered, show_default=bool(offered)))
+            # of another table other people are likely
+            offered = self.before.get((key, default), default)
+            text = (
+                self.given.pop(key)
+                if known
+                else str(click.prompt(label, default=offered, show_default=bool(offered)))
+            )
             value, wrong = read(text)
             if not wrong:
                 self.before[key, default] = text
@@ -54,10 +75,13 @@ class Prompt:
 @folder_option
 @language_option
 @click.option("--answer", "-a", multiple=True, metavar="KEY=VALUE")
-def game(tournament: str, contest: str, folder: Path, language: str | None, answer: tuple[str, ...]) -> None:
+def game(
+    tournament: str, contest: str, folder: Path, language: str | None, answer: tuple[str, ...]
+) -> None:
     """One game from questions to the results file, with everything checked in between."""
     from ..clerk import Unwritable
     from ..understand import understand, understand_shared
+
     sources = loaded(folder)
     shared = understand_shared(sources)
     words = words_for(shared, language, sources)
@@ -86,22 +110,39 @@ def game(tournament: str, contest: str, folder: Path, language: str | None, answ
     leave(problems, strict=False)
 
 
-def _stop(scored: Scored, shared: Shared, contest: str, words: Words, sources: list[Source]) -> None:
+def _stop(
+    scored: Scored, shared: Shared, contest: str, words: Words, sources: list[Source]
+) -> None:
     """There is no such contest, or the files are not sound enough to add to them."""
     if scored.tournament is not None:
-        raise refused(words, "unknown-contest", name=contest, near=near(contest, [each.key for each in scored.tournament.contests]))
+        raise refused(
+            words,
+            "unknown-contest",
+            name=contest,
+            near=near(contest, [each.key for each in scored.tournament.contests]),
+        )
     told_all([*shared.problems, *scored.problems], words, "text", sources)
     sys.exit(1)
 
 
-def _agreed(unit: Unit, shared: Shared, scored: Scored, contest: str, words: Words, prompt: Prompt) -> Source:
-    """The file with the game in it, once nothing in it is wrong; asked again from the beginning where somebody can answer."""
+def _agreed(
+    unit: Unit, shared: Shared, scored: Scored, contest: str, words: Words, prompt: Prompt
+) -> Source:
+    """The file with the game in it, once nothing in it is wrong; asked again from the
+    beginning where somebody can answer.
+    """
     from ..clerk import asked
     from ..understand import understand
+
     clerk = _clerk(scored, contest, words, prompt)
     while True:
         made = _with_game(unit, clerk, asked(clerk))
-        after = understand(replace(unit, sources=(*(each for each in unit.sources if each.path != made.path), made)), shared)
+        after = understand(
+            replace(
+                unit, sources=(*(each for each in unit.sources if each.path != made.path), made)
+            ),
+            shared,
+        )
         wrong = _new(scored.problems, after.problems)
         if not wrong:
             return made
@@ -112,25 +153,48 @@ def _agreed(unit: Unit, shared: Shared, scored: Scored, contest: str, words: Wor
 
 
 def _new(before: list[Problem], after: list[Problem]) -> list[Problem]:
-    """Errors that came with the game; a tie that now wants a ruling, or another game, is no fault of it."""
+    """Errors that came with the game; a tie that now wants a ruling,
+    or another game, is no fault of it.
+    """
     known = {(each.code, repr(each.facts)) for each in before}
-    return [each for each in after if each.severity == ERROR and each.code not in _LATER and (each.code, repr(each.facts)) not in known]
+    return [
+        each
+        for each in after
+        if each.severity == ERROR
+        and each.code not in _LATER
+        and (each.code, repr(each.facts)) not in known
+    ]
 
 
 def _clerk(scored: Scored, contest: str, words: Words, prompt: Prompt) -> Clerk:
     from ..clerk import Clerk
+
     assert scored.tournament
     found = next(each for each in scored.tournament.contests if each.key == contest)
-    return Clerk(scored.tournament, found, scored.reports[contest], words, prompt, "entrants" in scored.tournament.places)
+    return Clerk(
+        scored.tournament,
+        found,
+        scored.reports[contest],
+        words,
+        prompt,
+        "entrants" in scored.tournament.places,
+    )
 
 
 def _with_game(unit: Unit, clerk: Clerk, item: dict[str, Any]) -> Source:
     """The file of the game's table with the game in it, or a new file."""
     from ..clerk import appended, file_name, new_file
+
     stem = f"results/{unit.key}/{clerk.contest.key}"
-    own = [each for each in unit.sources if each.path in (f"{stem}.yaml", f"{stem}.yml") or each.path.startswith(f"{stem}/")]
+    own = [
+        each
+        for each in unit.sources
+        if each.path in (f"{stem}.yaml", f"{stem}.yml") or each.path.startswith(f"{stem}/")
+    ]
     beside = bool(own) and all(each.path.startswith(f"{stem}/") for each in own)
-    name = _file_of(clerk, item) or (f"{stem}/{file_name(item)}" if beside else next((each.path for each in own), f"{stem}.yaml"))
+    name = _file_of(clerk, item) or (
+        f"{stem}/{file_name(item)}" if beside else next((each.path for each in own), f"{stem}.yaml")
+    )
     found = next((each for each in own if each.path == name), None)
     return replace(found, data=appended(found, item)) if found else Source(name, new_file(item))
 

@@ -1,4 +1,5 @@
 """`fangbang build`: the site."""
+
 from __future__ import annotations
 
 import sys
@@ -15,7 +16,18 @@ if TYPE_CHECKING:
     from ..build import Outcome
     from ..nouns import Source
 from ..words import Words
-from .common import base_url, folder_option, language_option, leave, loaded, site_language, theme_of, told_all, uncollected, usage
+from .common import (
+    base_url,
+    folder_option,
+    language_option,
+    leave,
+    loaded,
+    site_language,
+    theme_of,
+    told_all,
+    uncollected,
+    usage,
+)
 from .talk import Command
 
 
@@ -26,7 +38,14 @@ from .talk import Command
 @click.option("--strict", is_flag=True)
 @click.option("--quiet", "-q", is_flag=True)
 @click.option("--check-links", is_flag=True)
-def build(folder: Path, language: str | None, out: Path | None, strict: bool, quiet: bool, check_links: bool) -> None:
+def build(
+    folder: Path,
+    language: str | None,
+    out: Path | None,
+    strict: bool,
+    quiet: bool,
+    check_links: bool,
+) -> None:
     """The pipeline once, and what it found."""
     sources = loaded(folder)
     target = out or folder / "site"
@@ -37,19 +56,35 @@ def build(folder: Path, language: str | None, out: Path | None, strict: bool, qu
         raise usage(fault) from fault
     words = Words(language or site_language(sources))
     if refuses(outcome.problems, strict) or not quiet:
-        told_all([each for each in outcome.problems if each.severity != "info"], words, "text", sources)
+        told_all(
+            [each for each in outcome.problems if each.severity != "info"], words, "text", sources
+        )
     if not stops(outcome.problems) and not quiet:
-        click.echo(words.label("built", pages=outcome.pages, written=outcome.written, removed=outcome.removed, path=target / "index.html"))
+        click.echo(
+            words.label(
+                "built",
+                pages=outcome.pages,
+                written=outcome.written,
+                removed=outcome.removed,
+                path=target / "index.html",
+            )
+        )
     if check_links and not stops(outcome.problems):
         outcome.problems += _links(target, sources, words, quiet)
     leave(outcome.problems, strict)
 
 
 def _links(target: Path, sources: list[Source], words: Words, quiet: bool) -> list[Problem]:
-    """What leads nowhere in the finished site, told where it was written, else with its page and line."""
+    """What leads nowhere in the finished site, told where it was
+    written, else with its page and line.
+    """
     from ..links import broken, written
+
     made = read_tree(target)
-    found = [written(each, sources) for each in broken({each.path: each.data for each in made}, base_url(sources))]
+    found = [
+        written(each, sources)
+        for each in broken({each.path: each.data for each in made}, base_url(sources))
+    ]
     if found:
         told_all(found, words, "text", [*sources, *made])
     elif not quiet:
@@ -63,8 +98,16 @@ def _built(sources: list[Source], folder: Path, target: Path, quiet: bool) -> Ou
     from ..build import build
     from ..history import read_past
     from ..understand import units
+
     past, work = read_past(folder, ("content", "rules", "results")), len(units(sources))
     if work <= 20 or quiet or not sys.stderr.isatty():
         return build(sources, target, theme_of(folder), past.last(), past=past)
     with click.progressbar(length=work, file=sys.stderr) as bar:
-        return build(sources, target, theme_of(folder), past.last(), lambda done, _: bar.update(done - bar.pos), past)
+        return build(
+            sources,
+            target,
+            theme_of(folder),
+            past.last(),
+            lambda done, _: bar.update(done - bar.pos),
+            past,
+        )

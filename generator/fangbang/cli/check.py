@@ -1,4 +1,5 @@
 """`fangbang check`: what is wrong, with file, line and the mend."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -34,7 +35,9 @@ if TYPE_CHECKING:
 @click.option("--format", "form", type=click.Choice(FORMATS), default="text", show_default=True)
 @click.option("--strict", is_flag=True)
 @uncollected()
-def check(tournament: str | None, folder: Path, language: str | None, form: str, strict: bool) -> None:
+def check(
+    tournament: str | None, folder: Path, language: str | None, form: str, strict: bool
+) -> None:
     """Every problem of one tournament, or of all by several processes."""
     from ..check import check_theme
     from ..files import is_ours
@@ -42,6 +45,7 @@ def check(tournament: str | None, folder: Path, language: str | None, form: str,
     from ..understand import needed_for, understand, understand_shared
     from ..used_rules import changed_rules, rule_files
     from ..workers import each
+
     sources = loaded(folder, tournament)
     chosen = chosen_units(sources, tournament, language)
     shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)

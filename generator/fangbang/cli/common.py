@@ -1,4 +1,5 @@
 """What the commands share: options, reading a folder, telling problems, exit codes."""
+
 from __future__ import annotations
 
 import contextlib
@@ -16,7 +17,19 @@ import click
 
 from ..decode import line_reader
 from ..files import Unusable, packaged, read
-from ..problem import ERROR, INFO, OPEN, SEVERITIES, WARNING, Problem, as_annotation, as_data, in_order, refuses, tell_all
+from ..problem import (
+    ERROR,
+    INFO,
+    OPEN,
+    SEVERITIES,
+    WARNING,
+    Problem,
+    as_annotation,
+    as_data,
+    in_order,
+    refuses,
+    tell_all,
+)
 from ..words import LANGUAGES, Words, language_meant, near
 
 if TYPE_CHECKING:
@@ -24,7 +37,12 @@ if TYPE_CHECKING:
     from ..understand import Scored, Shared
 
 FORMATS = ("text", "json", "github")
-folder_option = click.option("--folder", "-C", type=click.Path(path_type=Path, file_okay=False, exists=True), default=Path("."))
+folder_option = click.option(
+    "--folder",
+    "-C",
+    type=click.Path(path_type=Path, file_okay=False, exists=True),
+    default=Path("."),
+)
 
 
 class Language(click.Choice[str]):
@@ -39,8 +57,18 @@ class Language(click.Choice[str]):
 
 
 def _named(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
-    """A tournament by its name, or by its folder as a shell completes it: spring, spring/, content/spring."""
-    return value and (value.replace("\\", "/").removeprefix("./").strip("/").removeprefix("content/").removeprefix("results/").split("/")[0] or value)
+    """A tournament by its name, or by its folder as a shell completes
+    it: spring, spring/, content/spring.
+    """
+    return value and (
+        value.replace("\\", "/")
+        .removeprefix("./")
+        .strip("/")
+        .removeprefix("content/")
+        .removeprefix("results/")
+        .split("/")[0]
+        or value
+    )
 
 
 language_option = click.option("--language", "-l", type=Language())
@@ -52,7 +80,9 @@ def tournament_argument(required: bool = True) -> Callable[[Any], Any]:
 
 
 class Environment(click.ClickException):
-    """The folder, the disk or what was asked for is not as it must be; told in our words and nothing else."""
+    """The folder, the disk or what was asked for is not as it must be;
+    told in our words and nothing else.
+    """
 
     exit_code = 2
 
@@ -70,7 +100,10 @@ def loaded(folder: Path, only: str | None = None) -> list[Source]:
 
 @contextlib.contextmanager
 def uncollected() -> Iterator[None]:
-    """Without the garbage collector: a short process keeps nearly all that it makes. Whoever calls a command from Python gets it back."""
+    """Without the garbage collector: a short process keeps nearly all that it makes.
+
+    Whoever calls a command from Python gets it back.
+    """
     was = gc.isenabled()
     gc.disable()
     try:
@@ -81,45 +114,70 @@ def uncollected() -> Iterator[None]:
 
 
 def usage(fault: Unusable) -> click.ClickException:
-    return Environment(Words(language_of_user()).whole(fault.code, {"path": fault.path, "detail": fault.detail}))
+    return Environment(
+        Words(language_of_user()).whole(fault.code, {"path": fault.path, "detail": fault.detail})
+    )
 
 
 def refused(words: Words, code: str, **facts: object) -> click.ClickException:
-    """What was asked for is not there, or cannot be done: the sentence of a problem with its mend."""
+    """What was asked for is not there, or cannot be done:
+    the sentence of a problem with its mend.
+    """
     return Environment(words.whole(code, facts))
 
 
 def language_of_user() -> str:
-    return language_meant(os.environ.get("LC_ALL") or os.environ.get("LANG") or _of_system()) or "en"
+    return (
+        language_meant(os.environ.get("LC_ALL") or os.environ.get("LANG") or _of_system()) or "en"
+    )
 
 
 def _of_system() -> str:
     import locale
+
     return locale.getlocale()[0] or ""
 
 
 def words_for(shared: Shared, language: str | None, sources: Iterable[Source]) -> Words:
-    return Words(language or (shared.site.settings.default if shared.site else site_language(sources)))
+    return Words(
+        language or (shared.site.settings.default if shared.site else site_language(sources))
+    )
 
 
-def told_all(problems: Iterable[Problem], words: Words, form: str, sources: Iterable[Source]) -> None:
+def told_all(
+    problems: Iterable[Problem], words: Words, form: str, sources: Iterable[Source]
+) -> None:
     problems = in_order(problems)
     if form == "json":
-        click.echo(json.dumps([as_data(each, words) for each in problems], ensure_ascii=False, indent=1))
+        click.echo(
+            json.dumps([as_data(each, words) for each in problems], ensure_ascii=False, indent=1)
+        )
         return
-    for told in (as_annotation(each, words) for each in problems) if form == "github" else tell_all(problems, words, line_reader(sources)):
+    for told in (
+        (as_annotation(each, words) for each in problems)
+        if form == "github"
+        else tell_all(problems, words, line_reader(sources))
+    ):
         click.echo(told if form == "github" else told + "\n")
     if form == "text":
         click.echo(_counted(problems, words) if problems else words.label("no-problems"))
         if problems:
-            click.echo(words.label("help-more", code=min(problems, key=lambda each: SEVERITIES.index(each.severity)).code))
+            click.echo(
+                words.label(
+                    "help-more",
+                    code=min(problems, key=lambda each: SEVERITIES.index(each.severity)).code,
+                )
+            )
 
 
 def _counted(problems: Iterable[Problem], words: Words) -> str:
     """How many there are of each severity; what is open is told only where something is."""
     counts = Counter(problem.severity for problem in problems)
-    told = [words.label(f"count-{key}", n=counts[level])
-            for level, key in ((ERROR, "errors"), (OPEN, "open"), (WARNING, "warnings")) if counts[level] or level != OPEN]
+    told = [
+        words.label(f"count-{key}", n=counts[level])
+        for level, key in ((ERROR, "errors"), (OPEN, "open"), (WARNING, "warnings"))
+        if counts[level] or level != OPEN
+    ]
     return words.label("comma").join(told) + words.label("full-stop")
 
 
@@ -128,24 +186,40 @@ def leave(problems: Iterable[Problem], strict: bool) -> None:
         sys.exit(1)
 
 
-def chosen_units(sources: Iterable[Source], key: str | None, language: str | None = None) -> list[Any]:
-    """The tournament that was asked for, or all; where there is none of that name, the user is told those that there are."""
+def chosen_units(
+    sources: Iterable[Source], key: str | None, language: str | None = None
+) -> list[Any]:
+    """The tournament that was asked for, or all; where there is none of that name, the
+    user is told those that there are.
+    """
     from ..understand import units
+
     found = units(sources)
     chosen = [unit for unit in found if key in (None, unit.key)]
     if key is not None and not chosen:
-        raise Environment(_no_tournament(Words(language or site_language(sources)), key, [unit.key for unit in found]))
+        raise Environment(
+            _no_tournament(
+                Words(language or site_language(sources)), key, [unit.key for unit in found]
+            )
+        )
     return chosen
 
 
 def _no_tournament(words: Words, key: str, known: list[str]) -> str:
     meant = near(key.lower(), known)
-    said = words.label("no-tournament", name=key, known=tuple(known)) if known else words.label("no-tournament-yet", name=key)
+    said = (
+        words.label("no-tournament", name=key, known=tuple(known))
+        if known
+        else words.label("no-tournament-yet", name=key)
+    )
     return said + (words.label("help-near", near=meant) if meant else "")
 
 
-def scored_tournament(folder: Path, tournament: str, language: str | None) -> tuple[Scored, Words, list[Source]]:
+def scored_tournament(
+    folder: Path, tournament: str, language: str | None
+) -> tuple[Scored, Words, list[Source]]:
     from ..understand import needed_for, understand, understand_shared
+
     sources = loaded(folder, tournament)
     (unit,) = chosen_units(sources, tournament, language)
     shared = understand_shared(needed_for(unit, sources))
@@ -155,7 +229,9 @@ def scored_tournament(folder: Path, tournament: str, language: str | None) -> tu
 
 
 def to_stderr(problems: Iterable[Problem], words: Words, sources: Iterable[Source]) -> None:
-    for told in tell_all((each for each in problems if each.severity != INFO), words, line_reader(sources)):
+    for told in tell_all(
+        (each for each in problems if each.severity != INFO), words, line_reader(sources)
+    ):
         click.echo(told, err=True)
 
 
@@ -166,8 +242,11 @@ def theme_of(folder: Path) -> Path:
 
 
 def theme_read(theme: Path) -> tuple[Source, ...]:
-    """The files of a site's own theme; of the one that comes with the program nobody needs them before pages are made."""
+    """The files of a site's own theme; of the one that comes with the program
+    nobody needs them before pages are made.
+    """
     from ..files import is_ours, read_theme
+
     try:
         return () if is_ours(theme) else read_theme(theme)
     except Unusable as fault:
@@ -175,13 +254,18 @@ def theme_read(theme: Path) -> tuple[Source, ...]:
 
 
 def site_language(sources: Iterable[Source]) -> str:
-    """The first language of the site, for messages: read from the bytes, as those may be about the settings themselves."""
+    """The first language of the site, for messages: read from the bytes, as those
+    may be about the settings themselves.
+    """
     settings = next((each.data for each in sources if each.path == "content/site.yaml"), b"")
     found = _LANGUAGES.search(settings.decode("utf-8", "replace").replace("\r", "\n"))
     return (language_meant(found[1]) if found else None) or language_of_user()
 
 
-_LANGUAGES = re.compile(r"""^["']?languages["']?\s*+[:：][\s\[［【"'-]*+(?:#[^\n]*+\n[\s\[［【"'-]*+)?([A-Za-z]++(?:-[A-Za-z]++)*+)""", re.M)
+_LANGUAGES = re.compile(
+    r"""^["']?languages["']?\s*+[:：][\s\[［【"'-]*+(?:#[^\n]*+\n[\s\[［【"'-]*+)?([A-Za-z]++(?:-[A-Za-z]++)*+)""",
+    re.M,
+)
 
 
 def base_url(sources: Iterable[Source]) -> str | None:
@@ -192,5 +276,6 @@ def base_url(sources: Iterable[Source]) -> str | None:
 
 def _settings(sources: Iterable[Source]) -> dict[str, Any]:
     from ..parse import parse
+
     document = next((parse(each, []) for each in sources if each.path == "content/site.yaml"), None)
     return document.data if document and isinstance(document.data, dict) else {}

@@ -1,4 +1,5 @@
 """`fangbang draw`: fixtures to commit."""
+
 from __future__ import annotations
 
 import sys
@@ -10,14 +11,28 @@ import click
 from ..files import Unusable, replace_file
 from ..problem import stops
 from ..words import Words, near
-from .common import Environment, folder_option, language_of_user, language_option, refused, scored_tournament, to_stderr, tournament_argument, usage
+from .common import (
+    Environment,
+    folder_option,
+    language_of_user,
+    language_option,
+    refused,
+    scored_tournament,
+    to_stderr,
+    tournament_argument,
+    usage,
+)
 from .talk import Command
 
 
 def _phrase(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
     """One line that can be read aloud and typed again."""
-    if value is not None and (not value.strip() or any(unicodedata.category(mark)[0] == "C" for mark in value)):
-        raise Environment(Words(context.params.get("language") or language_of_user()).label("draw-phrase-form"))
+    if value is not None and (
+        not value.strip() or any(unicodedata.category(mark)[0] == "C" for mark in value)
+    ):
+        raise Environment(
+            Words(context.params.get("language") or language_of_user()).label("draw-phrase-form")
+        )
     return unicodedata.normalize("NFC", value.strip()) if value is not None else None
 
 
@@ -30,21 +45,52 @@ def _phrase(context: click.Context, parameter: click.Parameter, value: str | Non
 @click.option("--write", is_flag=True)
 @folder_option
 @language_option
-def draw(tournament: str, contest: str, stage: str | None, number: int | None, phrase: str | None, write: bool, folder: Path, language: str | None) -> None:
+def draw(
+    tournament: str,
+    contest: str,
+    stage: str | None,
+    number: int | None,
+    phrase: str | None,
+    write: bool,
+    folder: Path,
+    language: str | None,
+) -> None:
     """Lots for what is to be played next, printed or put into the results."""
     from ..behind import Unwritable
     from ..engine.draw import Drawn
     from ..engine.draw import draw as drawn_from
     from ..slate import file_of, has_fixtures, printed_names, slate, slated
+
     scored, words, sources = scored_tournament(folder, tournament, language)
-    found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
+    found = (
+        next((each for each in scored.tournament.contests if each.key == contest), None)
+        if scored.tournament
+        else None
+    )
     if scored.tournament and found is None:
-        raise refused(words, "unknown-contest", name=contest, near=near(contest, [each.key for each in scored.tournament.contests]))
-    elsewhere = [each for each in scored.problems if found and each.place.path.startswith("results/") and each.place.path not in found.sources]
+        raise refused(
+            words,
+            "unknown-contest",
+            name=contest,
+            near=near(contest, [each.key for each in scored.tournament.contests]),
+        )
+    elsewhere = [
+        each
+        for each in scored.problems
+        if found and each.place.path.startswith("results/") and each.place.path not in found.sources
+    ]
     if found is None or stops(each for each in scored.problems if each not in elsewhere):
         to_stderr(scored.problems, words, sources)
         sys.exit(1)
-    outcome = drawn_from(found.plan, scored.reports[contest], printed_names(found.players), stage, number, phrase, tournament)
+    outcome = drawn_from(
+        found.plan,
+        scored.reports[contest],
+        printed_names(found.players),
+        stage,
+        number,
+        phrase,
+        tournament,
+    )
     if not isinstance(outcome, Drawn):
         raise refused(words, outcome.code, **outcome.facts)
     path = file_of(tournament, found, outcome)

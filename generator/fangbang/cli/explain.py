@@ -1,4 +1,5 @@
 """`fangbang explain`: every point of a player."""
+
 from __future__ import annotations
 
 import sys
@@ -8,7 +9,16 @@ import click
 
 from .. import spoken
 from ..words import near
-from .common import Environment, folder_option, language_option, leave, refused, scored_tournament, to_stderr, tournament_argument
+from .common import (
+    Environment,
+    folder_option,
+    language_option,
+    leave,
+    refused,
+    scored_tournament,
+    to_stderr,
+    tournament_argument,
+)
 from .talk import Command
 
 
@@ -21,8 +31,13 @@ from .talk import Command
 def explain(tournament: str, contest: str, player: str, folder: Path, language: str | None) -> None:
     """The receipt of one player, found by any spelling of the name."""
     from ..explain import receipt_text
+
     scored, words, sources = scored_tournament(folder, tournament, language)
-    found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
+    found = (
+        next((each for each in scored.tournament.contests if each.key == contest), None)
+        if scored.tournament
+        else None
+    )
     if found is None:
         if scored.tournament:
             known = [each.key for each in scored.tournament.contests]
@@ -31,12 +46,31 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
         sys.exit(1)
     people = sorted(found.called.meant(player))
     if len(people) == 1 and people[0] not in found.plan.players:
-        raise Environment(words.label("text-not-entered", name=spoken.name(words, found.players[people[0]]), contest=spoken.say(words, found.name)))
+        raise Environment(
+            words.label(
+                "text-not-entered",
+                name=spoken.name(words, found.players[people[0]]),
+                contest=spoken.say(words, found.name),
+            )
+        )
     if len(people) > 1:
         raise refused(words, "ambiguous-player", name=player, ids=people)
     if not people:
-        known = [each for key in found.plan.players for each in (found.players[key].name, *found.players[key].names.values())]
+        known = [
+            each
+            for key in found.plan.players
+            for each in (found.players[key].name, *found.players[key].names.values())
+        ]
         raise refused(words, "unknown-player", name=player, near=near(player, known))
     from ..understand import understand_shared
-    click.echo(receipt_text(found, scored.reports[contest], people[0], words, understand_shared(sources).sheets.get(found.edition.key, {})))
+
+    click.echo(
+        receipt_text(
+            found,
+            scored.reports[contest],
+            people[0],
+            words,
+            understand_shared(sources).sheets.get(found.edition.key, {}),
+        )
+    )
     leave(scored.problems, strict=False)

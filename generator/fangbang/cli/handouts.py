@@ -1,4 +1,5 @@
 """`fangbang handouts`: what is printed, as PDF."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -8,7 +9,18 @@ import click
 from ..check import check_theme
 from ..files import Unusable, is_ours
 from ..publish import apart
-from .common import folder_option, language_option, leave, loaded, refused, theme_of, theme_read, to_stderr, usage, words_for
+from .common import (
+    folder_option,
+    language_option,
+    leave,
+    loaded,
+    refused,
+    theme_of,
+    theme_read,
+    to_stderr,
+    usage,
+    words_for,
+)
 from .talk import Command
 
 
@@ -19,7 +31,14 @@ from .talk import Command
 @click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False))
 @click.option("--languages", metavar="LANGUAGES")
 @click.option("--chromium", metavar="PATH")
-def handouts(name: str | None, folder: Path, language: str | None, out: Path | None, languages: str | None, chromium: str | None) -> None:
+def handouts(
+    name: str | None,
+    folder: Path,
+    language: str | None,
+    out: Path | None,
+    languages: str | None,
+    chromium: str | None,
+) -> None:
     """PDFs of an edition, of a tournament, or of all."""
     from ..build import context_of
     from ..files import READ_FOLDERS
@@ -28,6 +47,7 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
     from ..nouns import day_of
     from ..render import TemplateFault
     from ..understand import understand, understand_shared, units
+
     sources = loaded(folder)
     shared = understand_shared(sources)
     words, target = words_for(shared, language, sources), out or folder / "handouts"
@@ -35,19 +55,41 @@ def handouts(name: str | None, folder: Path, language: str | None, out: Path | N
     chosen = [unit for unit in everything if name in (None, unit.key)]
     scored = [understand(unit, shared) for unit in chosen]
     theme = theme_of(folder)
-    problems = [*shared.problems, *check_theme(theme_read(theme), is_ours(theme)), *(problem for each in scored for problem in each.problems)]
+    problems = [
+        *shared.problems,
+        *check_theme(theme_read(theme), is_ours(theme)),
+        *(problem for each in scored for problem in each.problems),
+    ]
     to_stderr(problems, words, sources)
     leave(problems, strict=False)
     assert shared.site
     editions = [edition for key, edition in shared.site.editions.items() if name in (None, key)]
     if name is not None and not chosen and not editions:
-        raise usage(Unusable("no-edition", name, ", ".join([*shared.site.editions, *(unit.key for unit in everything)])))
+        raise usage(
+            Unusable(
+                "no-edition",
+                name,
+                ", ".join([*shared.site.editions, *(unit.key for unit in everything)]),
+            )
+        )
     try:
         apart(folder, target, committed=True)
         newest = head(read_past(folder, READ_FOLDERS), {}) if chosen else None
         today = day_of(newest.when, shared.site.settings.timezone) if newest else None
-        events = [context_of(unit, each, shared, {}, today=today) for unit, each in zip(chosen, scored, strict=True)]
-        made = make_handouts(shared, editions, events, languages.split(",") if languages else None, target, theme, chromium, click.echo)
+        events = [
+            context_of(unit, each, shared, {}, today=today)
+            for unit, each in zip(chosen, scored, strict=True)
+        ]
+        made = make_handouts(
+            shared,
+            editions,
+            events,
+            languages.split(",") if languages else None,
+            target,
+            theme,
+            chromium,
+            click.echo,
+        )
     except Unusable as fault:
         raise usage(fault) from fault
     except TemplateFault as fault:

@@ -1,4 +1,5 @@
 """`fangbang help`: what a code means."""
+
 from __future__ import annotations
 
 import click
@@ -14,6 +15,7 @@ from .talk import Command
 def help_page(code: str | None, language: str | None) -> None:
     """The page of a code, or the list of all."""
     from .. import help as helping
+
     words = Words(language or language_of_user())
     known = helping.codes()
     if code is None:
@@ -22,5 +24,8 @@ def help_page(code: str | None, language: str | None) -> None:
     code = code.strip("[]")
     if code not in known:
         meant = near(code, known)
-        raise Environment(words.label("help-unknown", name=code) + (words.label("help-near", near=meant) if meant else ""))
+        raise Environment(
+            words.label("help-unknown", name=code)
+            + (words.label("help-near", near=meant) if meant else "")
+        )
     click.echo(f"{code}\n\n{helping.page(code, words)}", nl=False)

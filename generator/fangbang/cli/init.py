@@ -1,4 +1,5 @@
 """`fangbang init`: a new site’s folder."""
+
 from __future__ import annotations
 
 import sys
@@ -21,24 +22,42 @@ _LANGUAGES, _GAME = "zh-Hant,zh-Hans,en", "killer"
 @click.option("--languages", metavar="LANGUAGES")
 @click.option("--game", metavar="EDITION")
 @click.option("--hooks", is_flag=True)
-def init(directory: Path, title: str | None, languages: str | None, game: str | None, hooks: bool) -> None:
+def init(
+    directory: Path, title: str | None, languages: str | None, game: str | None, hooks: bool
+) -> None:
     """A folder with all that a first build needs; what is already there is left alone."""
     from datetime import date
 
     from ..files import write_new
     from ..starter import starter
-    user, chosen = Words(language_of_user()), _languages(languages) if languages is not None else None
+
+    user, chosen = (
+        Words(language_of_user()),
+        _languages(languages) if languages is not None else None,
+    )
     if game is not None:
         game = _edition(game, user)
     asks = sys.stdin.isatty()
     if any(directory.glob("content/*/tournament.yaml")):
-        _add(directory, game or _edition(click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, user), hooks, user)
+        _add(
+            directory,
+            game
+            or _edition(
+                click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, user
+            ),
+            hooks,
+            user,
+        )
         return
     if title is None and not asks:
         raise Environment(user.label("init-title"))
     title = title if title is not None else str(click.prompt(user.label("init-ask-title")))
-    chosen = chosen or _languages(click.prompt(user.label("init-ask-languages"), default=_LANGUAGES) if asks else _LANGUAGES)
-    game = game or _edition(click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, user)
+    chosen = chosen or _languages(
+        click.prompt(user.label("init-ask-languages"), default=_LANGUAGES) if asks else _LANGUAGES
+    )
+    game = game or _edition(
+        click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, user
+    )
     words = Words(chosen[0])
     try:
         written = write_new(directory, starter(title, chosen, game, date.today(), hooks))
@@ -51,9 +70,12 @@ def init(directory: Path, title: str | None, languages: str | None, game: str | 
 
 
 def _add(directory: Path, game: str, hooks: bool, words: Words) -> None:
-    """Another game for a site that is there: its rules; what belongs into a plan is shown, and left to whoever writes it."""
+    """Another game for a site that is there: its rules; what belongs into a plan is
+    shown, and left to whoever writes it.
+    """
     from ..files import write_new
     from ..starter import plan_of, second
+
     try:
         written = write_new(directory, second(game, hooks))
         _schemas(directory, words)
@@ -61,11 +83,22 @@ def _add(directory: Path, game: str, hooks: bool, words: Words) -> None:
         raise usage(fault) from fault
     for path in written:
         click.echo(f"  {directory / path}")
-    click.echo("\n".join([words.label("init-second", folder=directory), "", plan_of(game), "", words.label("init-second-next", contest=game)]))
+    click.echo(
+        "\n".join(
+            [
+                words.label("init-second", folder=directory),
+                "",
+                plan_of(game),
+                "",
+                words.label("init-second-next", contest=game),
+            ]
+        )
+    )
 
 
 def _edition(typed: str, words: Words) -> str:
     from ..starter import edition_of, editions
+
     return edition_of(typed) or _known(typed, editions(), words)
 
 
@@ -80,7 +113,9 @@ def _languages(typed: str) -> tuple[str, ...]:
 
 def _known(typed: str, allowed: Sequence[str], words: Words) -> str:
     if typed not in allowed:
-        raise refused(words, "not-one-of", value=typed, allowed=list(allowed), near=near(typed, allowed))
+        raise refused(
+            words, "not-one-of", value=typed, allowed=list(allowed), near=near(typed, allowed)
+        )
     return typed
 
 
@@ -89,5 +124,6 @@ def _schemas(directory: Path, words: Words) -> None:
     from ..editor import FOLDER, schemas_of
     from ..files import read, write_over
     from ..understand import understand_shared
+
     sources = read(directory)
     write_over(directory / FOLDER, schemas_of(sources, understand_shared(sources), words)[0])

@@ -1,4 +1,5 @@
 """`fangbang import`: entrants or results out of a spreadsheet, as YAML."""
+
 from __future__ import annotations
 
 import sys
@@ -43,6 +44,7 @@ def entrants(file: Path, language: str | None) -> None:
     """Print the `entrants` of a plan: columns name, id, zh-Hant, zh-Hans, en, also, club."""
     from ..clerk import flow
     from ..intake import entrants as taken
+
     words = Words(language or language_of_user())
     problems: list[Problem] = []
     grid = _grid(file, words, problems)
@@ -60,19 +62,30 @@ def entrants(file: Path, language: str | None) -> None:
 @folder_option
 @language_option
 @click.option("--write", is_flag=True)
-def results(file: Path, tournament: str, contest: str, folder: Path, language: str | None, write: bool) -> None:
-    """Print the games of a CONTEST: a game in each row; or a player in each row and a game in each column."""
+def results(
+    file: Path, tournament: str, contest: str, folder: Path, language: str | None, write: bool
+) -> None:
+    """Print the games of a CONTEST: a game in each row; or a player in
+    each row and a game in each column.
+    """
     from ..clerk import pages_of
     from ..intake import games
     from ..understand import understand, understand_shared
+
     sources = loaded(folder)
     shared = understand_shared(sources)
     words = words_for(shared, language, sources)
     (unit,) = chosen_units(sources, tournament, language)
     scored = understand(unit, shared)
-    found = next((each for each in scored.tournament.contests if each.key == contest), None) if scored.tournament else None
+    found = (
+        next((each for each in scored.tournament.contests if each.key == contest), None)
+        if scored.tournament
+        else None
+    )
     if found is None:
-        _no_contest(contest, words, [*shared.problems, *scored.problems], sources, scored.tournament)
+        _no_contest(
+            contest, words, [*shared.problems, *scored.problems], sources, scored.tournament
+        )
         return
     problems: list[Problem] = []
     text = pages_of(games(_grid(file, words, problems), found.edition, problems))
@@ -87,6 +100,7 @@ def results(file: Path, tournament: str, contest: str, folder: Path, language: s
 def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
     """A new results file, checked at once; one that is there is never replaced."""
     from ..understand import understand, understand_shared
+
     try:
         if not write_new(folder, [made]):
             raise Environment(words.label("import-exists", path=made.path))
@@ -101,9 +115,20 @@ def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
     leave(problems, strict=False)
 
 
-def _no_contest(contest: str, words: Words, problems: list[Problem], sources: list[Source], tournament: Tournament | None) -> None:
+def _no_contest(
+    contest: str,
+    words: Words,
+    problems: list[Problem],
+    sources: list[Source],
+    tournament: Tournament | None,
+) -> None:
     if tournament is not None:
-        raise refused(words, "unknown-contest", name=contest, near=near(contest, [each.key for each in tournament.contests]))
+        raise refused(
+            words,
+            "unknown-contest",
+            name=contest,
+            near=near(contest, [each.key for each in tournament.contests]),
+        )
     told_all(problems, words, "text", sources)
     sys.exit(1)
 
@@ -111,6 +136,7 @@ def _no_contest(contest: str, words: Words, problems: list[Problem], sources: li
 def _grid(file: Path, words: Words, problems: list[Problem]) -> Any:
     """The table, or the end of the command with the reason."""
     from ..intake import NoReader, read_grid
+
     try:
         grid = read_grid(Source(file.name, read_file(file)), problems)
     except NoReader as fault:

@@ -1,4 +1,5 @@
 """`fangbang schema`: what an editor needs to complete names and to underline mistakes."""
+
 from __future__ import annotations
 
 import os
@@ -20,6 +21,7 @@ def schema(folder: Path, language: str | None, out: Path | None, modeline: bool)
     """A JSON Schema for every file of this site, and the lines that name them."""
     from ..editor import FOLDER, schemas_of, with_modelines
     from ..understand import understand_shared
+
     sources = loaded(folder)
     shared = understand_shared(sources)
     words, target = words_for(shared, language, sources), out or folder / FOLDER
@@ -28,10 +30,16 @@ def schema(folder: Path, language: str | None, out: Path | None, modeline: bool)
         write_over(target, made)
         inside = folder.resolve() in target.resolve().parents
         seen = Path(os.path.relpath(target, folder)) if inside else target.resolve()
-        marked = write_over(folder, with_modelines(on_disk(folder, sources), seen.as_posix())) if modeline else []
+        marked = (
+            write_over(folder, with_modelines(on_disk(folder, sources), seen.as_posix()))
+            if modeline
+            else []
+        )
     except Unusable as fault:
         raise usage(fault) from fault
     to_stderr(problems, words, sources)
     click.echo(words.label("schemas-written", n=len(made), path=target))
-    click.echo(words.label("schemas-named", n=len(marked)) if modeline else words.label("schemas-modeline"))
+    click.echo(
+        words.label("schemas-named", n=len(marked)) if modeline else words.label("schemas-modeline")
+    )
     leave(problems, strict=False)

@@ -1,4 +1,5 @@
 """`fangbang score`: standings and awards."""
+
 from __future__ import annotations
 
 import json
@@ -7,7 +8,15 @@ from pathlib import Path
 import click
 
 from ..words import near
-from .common import folder_option, language_option, leave, refused, scored_tournament, to_stderr, tournament_argument
+from .common import (
+    folder_option,
+    language_option,
+    leave,
+    refused,
+    scored_tournament,
+    to_stderr,
+    tournament_argument,
+)
 from .talk import Command
 
 
@@ -16,18 +25,33 @@ from .talk import Command
 @click.argument("contest", required=False)
 @folder_option
 @language_option
-@click.option("--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True)
-def score(tournament: str, contest: str | None, folder: Path, language: str | None, form: str) -> None:
+@click.option(
+    "--format", "form", type=click.Choice(("text", "json")), default="text", show_default=True
+)
+def score(
+    tournament: str, contest: str | None, folder: Path, language: str | None, form: str
+) -> None:
     """Standings and awards as text or JSON; problems go to standard error."""
     from ..explain import standings_text
     from ..twins import tournament_data
+
     scored, words, sources = scored_tournament(folder, tournament, language)
     if scored.tournament is not None:
-        contests = {each.key: each for each in scored.tournament.contests if contest in (None, each.key)}
+        contests = {
+            each.key: each for each in scored.tournament.contests if contest in (None, each.key)
+        }
         if contest is not None and not contests:
-            raise refused(words, "unknown-contest", name=contest, near=near(contest, [each.key for each in scored.tournament.contests]))
+            raise refused(
+                words,
+                "unknown-contest",
+                name=contest,
+                near=near(contest, [each.key for each in scored.tournament.contests]),
+            )
         reports = {key: scored.reports[key] for key in contests}
-        click.echo(json.dumps(tournament_data(scored.key, contests, reports), ensure_ascii=False, indent=1) if form == "json"
-                   else standings_text(contests, reports, words))
+        click.echo(
+            json.dumps(tournament_data(scored.key, contests, reports), ensure_ascii=False, indent=1)
+            if form == "json"
+            else standings_text(contests, reports, words)
+        )
     to_stderr(scored.problems, words, sources)
     leave(scored.problems, strict=False)

@@ -1,4 +1,5 @@
 """`fangbang serve`: build, show, build again at every save."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -14,10 +15,13 @@ from .talk import Command
 @click.command(cls=Command)
 @folder_option
 @click.option("--out", "-o", type=click.Path(path_type=Path, file_okay=False))
-@click.option("--port", "-p", metavar="N", type=click.IntRange(1, 65535), default=5500, show_default=True)
+@click.option(
+    "--port", "-p", metavar="N", type=click.IntRange(1, 65535), default=5500, show_default=True
+)
 def serve(folder: Path, out: Path | None, port: int) -> None:
     """Until somebody ends it."""
     from ..serve import serve as serving
+
     target = out or folder / "site"
     try:
         apart(folder, target)

@@ -1,4 +1,7 @@
-"""A command line that speaks the user's language: its help, and what click says of wrong usage, come from words.yaml too."""
+"""A command line that speaks the user's language: its help, and what click says of
+wrong usage, come from words.yaml too.
+"""
+
 from __future__ import annotations
 
 import re
@@ -13,13 +16,16 @@ from ..problem import width
 from ..words import Words, near
 from .common import language_of_user
 
-_FIRST = 30                              # the widest first column that explanations still stand beside
-_PIECES = (                              # a word, or a Chinese character with the marks that begin or end no line without it
-    r"[^\s\u2e80-\uffff]+[，。、：；？！）」』]*\s*|[（「『]*[\u2e80-\uffff][，。、：；？！）」』”’]*\s*|.")
+# the widest first column that explanations still stand beside
+_FIRST = 30
+# a word, or a Chinese character with the marks that begin or end no line without it
+_PIECES = r"[^\s\u2e80-\uffff]+[，。、：；？！）」』]*\s*|[（「『]*[\u2e80-\uffff][，。、：；？！）」』”’]*\s*|."  # noqa: E501
 
 
 class Command(click.Command):
-    """A command whose words are labels: `command-NAME`, perhaps `command-NAME-more`, and `option-NAME` for each option."""
+    """A command whose words are labels: `command-NAME`, perhaps `command-NAME-more`,
+    and `option-NAME` for each option.
+    """
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Usage, what the command does, its options, its commands."""
@@ -32,7 +38,7 @@ class Command(click.Command):
         try:
             rest = super().parse_args(ctx, args)
         except click.UsageError as fault:
-            fault.ctx = fault.ctx or ctx                    # click's parser does not know it
+            fault.ctx = fault.ctx or ctx  # click's parser does not know it
             raise
         if rest and not isinstance(self, click.Group):
             raise TooMuch(rest, ctx)
@@ -43,10 +49,16 @@ class Group(Command, click.Group):
     """A command with commands below it."""
 
     command_class = Command
-    group_class = type                   # groups below are of this class too
+    group_class = type  # groups below are of this class too
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
-             standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
         """As click does, with our words for what was typed wrong."""
         try:
             done = super().main(args, prog_name, complete_var, standalone_mode=False, **extra)
@@ -80,11 +92,19 @@ class TooMuch(click.UsageError):
 
 
 def told(fault: click.UsageError, words: Words) -> str:
-    """Wrong usage in one sentence, below how the command is used; for a group without a command, its help."""
+    """Wrong usage in one sentence, below how the command is used; for a
+    group without a command, its help.
+    """
     if fault.ctx is None or isinstance(fault, exceptions.NoArgsIsHelpError):
         return fault.ctx.get_help() if fault.ctx else fault.format_message()
-    return "\n".join([_usage(fault.ctx.command, fault.ctx, words), words.label("usage-help", command=f"{fault.ctx.command_path} -h"), "",
-                      _sentence(fault, words)])
+    return "\n".join(
+        [
+            _usage(fault.ctx.command, fault.ctx, words),
+            words.label("usage-help", command=f"{fault.ctx.command_path} -h"),
+            "",
+            _sentence(fault, words),
+        ]
+    )
 
 
 def _sentence(fault: click.UsageError, words: Words) -> str:
@@ -93,21 +113,45 @@ def _sentence(fault: click.UsageError, words: Words) -> str:
     if isinstance(fault, exceptions.NoSuchCommand):
         return _unknown("usage-no-command", fault.command_name, fault.possibilities or (), words)
     if isinstance(fault, click.NoSuchOption):
-        known = [each for param in fault.ctx.command.params for each in (*param.opts, *param.secondary_opts)] if fault.ctx else ()
+        known = (
+            [
+                each
+                for param in fault.ctx.command.params
+                for each in (*param.opts, *param.secondary_opts)
+            ]
+            if fault.ctx
+            else ()
+        )
         return _unknown("usage-no-option", fault.option_name, known, words)
     if isinstance(fault, click.BadOptionUsage):
-        flag = fault.ctx and any(fault.option_name in param.opts and getattr(param, "is_flag", False) for param in fault.ctx.command.params)
-        return words.label("usage-takes-no-value" if flag else "usage-needs-value", name=fault.option_name)
+        flag = fault.ctx and any(
+            fault.option_name in param.opts and getattr(param, "is_flag", False)
+            for param in fault.ctx.command.params
+        )
+        return words.label(
+            "usage-takes-no-value" if flag else "usage-needs-value", name=fault.option_name
+        )
     if isinstance(fault, click.BadParameter) and fault.param is not None and fault.ctx is not None:
-        name = fault.param.opts[0] if isinstance(fault.param, click.Option) else fault.param.make_metavar(fault.ctx)
-        return words.label("usage-missing", name=name) if isinstance(fault, click.MissingParameter) else _bad(fault, name, words)
+        name = (
+            fault.param.opts[0]
+            if isinstance(fault.param, click.Option)
+            else fault.param.make_metavar(fault.ctx)
+        )
+        return (
+            words.label("usage-missing", name=name)
+            if isinstance(fault, click.MissingParameter)
+            else _bad(fault, name, words)
+        )
     return fault.format_message()
 
 
 def _unknown(key: str, name: str, known: Iterable[str], words: Words) -> str:
-    bare = {each.lstrip("-"): each for each in known}       # or every option would be near every other
+    # or every option would be near every other
+    bare = {each.lstrip("-"): each for each in known}
     meant = near(name.lstrip("-"), bare)
-    return words.label(key, name=name) + (words.label("help-near", near=bare[meant]) if meant else "")
+    return words.label(key, name=name) + (
+        words.label("help-near", near=bare[meant]) if meant else ""
+    )
 
 
 def _bad(fault: click.BadParameter, name: str, words: Words) -> str:
@@ -129,10 +173,18 @@ def _help(command: click.Command, ctx: click.Context, words: Words, columns: int
         if words.has(paragraph):
             yield ""
             yield from _wrapped(words.label(paragraph), 2, columns)
-    options = [(record[0], explained(param, ctx, words)) for param in command.get_params(ctx) if (record := _record(param, ctx))]
+    options = [
+        (record[0], explained(param, ctx, words))
+        for param in command.get_params(ctx)
+        if (record := _record(param, ctx))
+    ]
     yield from _listed(words.label("usage-options"), options, columns)
     if isinstance(command, click.Group):
-        yield from _listed(words.label("usage-commands"), [(name, words.label(f"{key}-{name}")) for name in command.commands], columns)
+        yield from _listed(
+            words.label("usage-commands"),
+            [(name, words.label(f"{key}-{name}")) for name in command.commands],
+            columns,
+        )
 
 
 def _record(param: click.Parameter, ctx: click.Context) -> tuple[str, str] | None:
@@ -145,7 +197,9 @@ def key_of(ctx: click.Context) -> str:
 
 
 def explained(param: click.Parameter, ctx: click.Context, words: Words) -> str:
-    """What an option is for; where the name means another thing here than elsewhere, the command has a label of its own."""
+    """What an option is for; where the name means another thing here than elsewhere,
+    the command has a label of its own.
+    """
     name = "help" if param.opts == ctx.help_option_names else param.name
     own = f"{key_of(ctx).replace('command', 'option', 1)}-{name}"
     said = words.label(own if words.has(own) else f"option-{name}")
@@ -154,7 +208,9 @@ def explained(param: click.Parameter, ctx: click.Context, words: Words) -> str:
 
 
 def _usage(command: click.Command, ctx: click.Context, words: Words) -> str:
-    return words.label("usage", command=" ".join([ctx.command_path, *command.collect_usage_pieces(ctx)]))
+    return words.label(
+        "usage", command=" ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
+    )
 
 
 def _listed(heading: str, rows: list[tuple[str, str]], columns: int) -> Iterator[str]:

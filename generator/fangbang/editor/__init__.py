@@ -1,4 +1,7 @@
-"""What an editor reads while people type: a JSON Schema for every file of a site, and the line that leads a file to its own."""
+"""What an editor reads while people type: a JSON Schema for every file of a site, and
+the line that leads a file to its own.
+"""
+
 from __future__ import annotations
 
 import json
@@ -15,12 +18,19 @@ from .plain import plain
 
 FOLDER = ".fangbang/schemas"
 MODELINE = "# yaml-language-server: $schema="
-_PLAIN = {"content/site.json": "site", "content/players.json": "players", "rules/rule.json": "rule", "rules/glossary.json": "glossary",
-          "rules/script.json": "script"}
+_PLAIN = {
+    "content/site.json": "site",
+    "content/players.json": "players",
+    "rules/rule.json": "rule",
+    "rules/glossary.json": "glossary",
+    "rules/script.json": "script",
+}
 Schema = dict[str, Any]
 
 
-def editor_schemas(site: Site | None, tournaments: Iterable[Tournament], words: Words) -> dict[str, Schema]:
+def editor_schemas(
+    site: Site | None, tournaments: Iterable[Tournament], words: Words
+) -> dict[str, Schema]:
     """Path below the schemas' folder → schema; the folders are those of the site."""
     made = {path: plain(name, words) for path, name in _PLAIN.items()}
     if site is None:
@@ -28,12 +38,18 @@ def editor_schemas(site: Site | None, tournaments: Iterable[Tournament], words: 
     for tournament in tournaments:
         made[f"content/{tournament.key}/tournament.json"] = plan_schema(site, tournament, words)
         for contest in tournament.contests:
-            made[f"results/{tournament.key}/{contest.key}.json"] = results_schema(site, tournament, contest, words)
+            made[f"results/{tournament.key}/{contest.key}.json"] = results_schema(
+                site, tournament, contest, words
+            )
     return made
 
 
-def schemas_of(sources: Iterable[Source], shared: Shared, words: Words) -> tuple[list[Source], list[Problem]]:
-    """A schema for every file, for editors, and what keeps some from being narrower: results say nothing of who may play, so they are left out."""
+def schemas_of(
+    sources: Iterable[Source], shared: Shared, words: Words
+) -> tuple[list[Source], list[Problem]]:
+    """A schema for every file, for editors, and what keeps some from being narrower: results say
+    nothing of who may play, so they are left out.
+    """
     problems, tournaments = list(shared.problems), []
     for unit in units(sources):
         plan = tuple(each for each in unit.sources if each.path.startswith("content/"))
@@ -41,7 +57,10 @@ def schemas_of(sources: Iterable[Source], shared: Shared, words: Words) -> tuple
         problems += [each for each in scored.problems if each.severity == ERROR]
         tournaments += [scored.tournament] if scored.tournament else []
     made = editor_schemas(shared.site, tournaments, words)
-    return [Source(path, (json.dumps(each, ensure_ascii=False, indent=1) + "\n").encode()) for path, each in sorted(made.items())], problems
+    return [
+        Source(path, (json.dumps(each, ensure_ascii=False, indent=1) + "\n").encode())
+        for path, each in sorted(made.items())
+    ], problems
 
 
 def schema_of(path: str) -> str | None:
@@ -65,16 +84,18 @@ def modeline(path: str, folder: str = FOLDER) -> str | None:
 
 
 def with_modelines(sources: Iterable[Source], folder: str = FOLDER) -> Iterator[Source]:
-    """The files that do not name a schema yet, with the line at their top and everything else as it was.
+    """The files that do not name a schema yet, with the line at their
+    top and everything else as it was.
 
-    Rule editions are left alone: their fingerprint, which stands on printed rules, is made from these very files.
+    Rule editions are left alone: their fingerprint, which stands on printed rules, is made from
+    these very files.
     """
     for source in sources:
         line = None if source.path.startswith("rules/") else modeline(source.path, folder)
         if line and MODELINE.strip().encode() not in source.data and _is_utf8(source.data):
             mark = b"\xef\xbb\xbf" if source.data.startswith(b"\xef\xbb\xbf") else b""
             ending = b"\r\n" if b"\r\n" in source.data else b"\n"
-            yield Source(source.path, mark + line.encode() + ending + source.data[len(mark):])
+            yield Source(source.path, mark + line.encode() + ending + source.data[len(mark) :])
 
 
 def _is_utf8(data: bytes) -> bool:

@@ -1,4 +1,7 @@
-"""Our schemas as any editor understands them: one piece, no words of our own, each key with what it means."""
+"""Our schemas as any editor understands them: one piece, no words of
+our own, each key with what it means.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -9,7 +12,8 @@ from ..kept import own_data
 from ..schemas import schema
 from ..words import Words
 
-DRAFT = "http://json-schema.org/draft-07/schema#"       # what yaml-language-server reads; nothing in our schemas needs more
+# what yaml-language-server reads; nothing in our schemas needs more
+DRAFT = "http://json-schema.org/draft-07/schema#"
 _OURS = ("x-form", "format", "$schema", "$defs")
 Schema = dict[str, Any]
 
@@ -33,7 +37,12 @@ def plain(name: str, words: Words, whole: Schema | None = None) -> Schema:
     """The named schema for editors; `whole` is one that was made narrower before."""
     found = whole or schema(name)
     base = name.partition("-")[0]
-    made: Schema = _plain({key: each for key, each in found.items() if key != "$defs"}, found.get("$defs", {}), (base,), words)
+    made: Schema = _plain(
+        {key: each for key, each in found.items() if key != "$defs"},
+        found.get("$defs", {}),
+        (base,),
+        words,
+    )
     return {"$schema": DRAFT} | made
 
 
@@ -48,7 +57,10 @@ def _plain(part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], wor
     made: Schema = {}
     for key, each in part.items():
         if key == "properties":
-            made[key] = {name: _described(below, definitions, (*path, name), words) for name, below in each.items()}
+            made[key] = {
+                name: _described(below, definitions, (*path, name), words)
+                for name, below in each.items()
+            }
         elif key not in _OURS:
             made[key] = _plain(each, definitions, path, words)
     if "x-form" in part and not isinstance(part.get("description"), str):
@@ -56,7 +68,9 @@ def _plain(part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], wor
     return made
 
 
-def _described(part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], words: Words) -> Schema:
+def _described(
+    part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], words: Words
+) -> Schema:
     made: Schema = _plain(part, definitions, path, words)
     said = [each for each in (meaning(path, words.language), made.get("description", "")) if each]
     return made | ({"description": " · ".join(said)} if said and "description" not in part else {})

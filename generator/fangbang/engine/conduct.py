@@ -1,4 +1,7 @@
-"""What games show of a contest's answers: an answer that says how games are conducted, against the games as they were."""
+"""What games show of a contest's answers: an answer that says how games are
+conducted, against the games as they were.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
@@ -18,9 +21,13 @@ def contradictions(meaning: Mapping[str, Any], plan: ContestPlan) -> Iterator[Fa
 
 
 def _draws(meant: str, plan: ContestPlan) -> Iterator[Fault]:
-    """A drawn game that is replayed does not stand; where every match is one game, somebody must win it."""
+    """A drawn game that is replayed does not stand; where every match
+    is one game, somebody must win it.
+    """
     if meant == "shared":
-        if plan.stages and all(stage.format in BRACKETS and stage.best_of == stage.legs == 1 for stage in plan.stages):
+        if plan.stages and all(
+            stage.format in BRACKETS and stage.best_of == stage.legs == 1 for stage in plan.stages
+        ):
             yield Fault("draw-in-knockout", plan.place)
         return
     formats = {stage.name: stage.format for stage in plan.stages}
@@ -42,7 +49,11 @@ def _judges(meant: str, plan: ContestPlan) -> Iterator[Fault]:
     """Who judges is one of the entrants, or none of them."""
     for game, judge in _judged(plan):
         if (judge in plan.players) != (meant == "entrants"):
-            yield Fault("judge-is-an-entrant" if meant == "outside" else "judge-is-no-entrant", game.place, {"player": judge})
+            yield Fault(
+                "judge-is-an-entrant" if meant == "outside" else "judge-is-no-entrant",
+                game.place,
+                {"player": judge},
+            )
 
 
 def _judged(plan: ContestPlan) -> Iterator[tuple[Game, str]]:
@@ -55,7 +66,11 @@ def _deductions(meant: bool, plan: ContestPlan) -> Iterator[Fault]:
     given = (each for game in plan.games for each in game.adjustments) if not meant else ()
     for each in (*given, *(plan.adjustments if not meant else ())):
         if each.points < 0:
-            yield Fault("deduction-not-agreed", each.place or plan.place, {"player": each.player, "points": each.points})
+            yield Fault(
+                "deduction-not-agreed",
+                each.place or plan.place,
+                {"player": each.player, "points": each.points},
+            )
 
 
 def _first_move(meant: str, plan: ContestPlan) -> Iterator[Fault]:
@@ -63,12 +78,25 @@ def _first_move(meant: str, plan: ContestPlan) -> Iterator[Fault]:
     met: set[frozenset[str]] = set()
     for game in plan.games if meant == "listed" else ():
         pair = (game.sheet.first, game.sheet.second)
-        drawn = next((each for each in plan.fixtures if set(each.players) == set(pair) and len(each.players) == 2), None)
+        drawn = next(
+            (
+                each
+                for each in plan.fixtures
+                if set(each.players) == set(pair) and len(each.players) == 2
+            ),
+            None,
+        )
         if drawn and frozenset(pair) not in met and drawn.players != pair:
-            yield Fault("first-move-of-the-other", game.place, {"player": drawn.players[0]}, drawn.place)
+            yield Fault(
+                "first-move-of-the-other", game.place, {"player": drawn.players[0]}, drawn.place
+            )
         met.add(frozenset(pair))
 
 
 CONDUCT: Mapping[str, Callable[[Any, ContestPlan], Iterator[Fault]]] = {
-    "draws": _draws, "time": _time, "judges": _judges, "deductions": _deductions, "first-move": _first_move,
+    "draws": _draws,
+    "time": _time,
+    "judges": _judges,
+    "deductions": _deductions,
+    "first-move": _first_move,
 }

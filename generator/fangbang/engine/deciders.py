@@ -1,4 +1,7 @@
-"""Deciders where they stand: what was level is settled, what was not needs none; in a league they settle nothing."""
+"""Deciders where they stand: what was level is settled, what was not needs
+none; in a league they settle nothing.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -12,41 +15,59 @@ from .standings import Book
 KNOCKOUTS = ("knockout", "double-knockout")
 
 
-def faults(stage: StagePlan, games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
-    """Deciders of games that were not level, or of a side that they could not choose; those that settle nothing."""
+def faults(
+    stage: StagePlan, games: Sequence[int], report: StageReport, book: Book
+) -> Iterator[Fault]:
+    """Deciders of games that were not level, or of a side that they could not
+    choose; those that settle nothing.
+    """
     if book.plan.rule.kind != "duel":
         return
-    matches = {index: match for found in report.bracket or () for match in found for index in match.games}
+    matches = {
+        index: match for found in report.bracket or () for match in found for index in match.games
+    }
     for index in games:
         game = book.plan.games[index]
         if game.sheet.decider is None or not (game.counted or game.counts == "play-off"):
             continue
         if index in matches:
             yield from _in_match(index, matches[index], stage, book)
-        elif stage.format not in KNOCKOUTS:         # a game of no match is told as such
+        elif stage.format not in KNOCKOUTS:  # a game of no match is told as such
             yield from _in_table(game)
 
 
 def _in_table(game: Game) -> Iterator[Fault]:
-    """A drawn game of a league stays one, whatever came behind it; a play-off is there to be decided."""
+    """A drawn game of a league stays one, whatever came behind it;
+    a play-off is there to be decided.
+    """
     sheet: Sheet = game.sheet
-    if _not_level(sheet) or (sheet.decider and sheet.decider.how is None and game.counts != "play-off"):
+    if _not_level(sheet) or (
+        sheet.decider and sheet.decider.how is None and game.counts != "play-off"
+    ):
         yield _otherwise(game, sheet.score)
     elif game.counts != "play-off" and sheet.decider:
         yield _idle(game, sheet)
 
 
 def _in_match(index: int, match: Match, stage: StagePlan, book: Book) -> Iterator[Fault]:
-    """Level must be the game itself; of several legs only the last is decided, where all together are level."""
+    """Level must be the game itself; of several legs only the last is
+    decided, where all together are level.
+    """
     game, at = book.plan.games[index], match.games.index(index)
     sheet: Sheet = game.sheet
-    sheets = [book.plan.games[each].sheet for each in match.games[:stage.legs]]
+    sheets = [book.plan.games[each].sheet for each in match.games[: stage.legs]]
     if stage.legs > 1 and at < stage.legs - 1:
-        yield _idle(game, sheet) if sheet.decider and sheet.decider.how else _otherwise(game, sheet.score)
+        yield (
+            _idle(game, sheet)
+            if sheet.decider and sheet.decider.how
+            else _otherwise(game, sheet.score)
+        )
     elif stage.legs > 1 and at == stage.legs - 1:
         mine, theirs = aggregate(match, sheets)
         if mine != theirs:
-            yield _otherwise(game, (mine, theirs) if sheet.first == match.players[0] else (theirs, mine))
+            yield _otherwise(
+                game, (mine, theirs) if sheet.first == match.players[0] else (theirs, mine)
+            )
         elif wrong := _other_side(sheet, sheets, stage):
             yield Fault("decider-says-otherwise", game.place, wrong)
     elif _not_level(sheet):
@@ -60,25 +81,45 @@ def _not_level(sheet: Sheet) -> bool:
 
 
 def _otherwise(game: Game, score: tuple[Fraction, Fraction] | None) -> Fault:
-    """A winner whom the score does not bear out: without a decider it is a slip, with one it was not needed."""
+    """A winner whom the score does not bear out: without a decider it is
+    a slip, with one it was not needed.
+    """
     sheet: Sheet = game.sheet
     assert sheet.decider
     leads = leader(sheet, score) if score else sheet.winner
     if sheet.decider.how is None:
-        return Fault("score-says-otherwise", game.place, {"winner": sheet.decider.winner, "by_score": leads})
-    return Fault("decider-not-level", game.place, {"decider": sheet.decider.how, "by_score": leads,
-                                                   "score": ":".join(str(each) for each in score or ())})
+        return Fault(
+            "score-says-otherwise", game.place, {"winner": sheet.decider.winner, "by_score": leads}
+        )
+    return Fault(
+        "decider-not-level",
+        game.place,
+        {
+            "decider": sheet.decider.how,
+            "by_score": leads,
+            "score": ":".join(str(each) for each in score or ()),
+        },
+    )
 
 
 def _idle(game: Game, sheet: Sheet) -> Fault:
-    """Somebody may have meant it to count; a shoot-out with its score is often held for its own sake."""
+    """Somebody may have meant it to count; a shoot-out with its
+    score is often held for its own sake.
+    """
     assert sheet.decider
     shown = sheet.decider.how == SHOOTOUT and sheet.decider.score is not None
-    return Fault("decider-settles-nothing", game.place, {"decider": sheet.decider.how}, severity="info" if shown else "warning")
+    return Fault(
+        "decider-settles-nothing",
+        game.place,
+        {"decider": sheet.decider.how},
+        severity="info" if shown else "warning",
+    )
 
 
 def _other_side(sheet: Sheet, legs: Sequence[Sheet], stage: StagePlan) -> dict[str, object] | None:
-    """The side that the named decider would have chosen, where that can be known: seeds, and goals away from home."""
+    """The side that the named decider would have chosen, where that can be
+    known: seeds, and goals away from home.
+    """
     decider = sheet.decider
     assert decider
     other = sheet.second if decider.winner == sheet.first else sheet.first
@@ -86,7 +127,12 @@ def _other_side(sheet: Sheet, legs: Sequence[Sheet], stage: StagePlan) -> dict[s
     if decider.how == "higher-seed" and {decider.winner, other} <= set(stage.seeds):
         return facts if stage.seeds.index(other) < stage.seeds.index(decider.winner) else None
     if decider.how == "away-goals":
-        away = {player: sum((each.score[1] for each in legs if each.score and each.second == player), Fraction(0))
-                for player in (decider.winner, other)}
+        away = {
+            player: sum(
+                (each.score[1] for each in legs if each.score and each.second == player),
+                Fraction(0),
+            )
+            for player in (decider.winner, other)
+        }
         return facts if away[decider.winner] <= away[other] else None
     return None

@@ -1,4 +1,7 @@
-"""Fixtures: what was drawn and is still to be played, and whether the games, once played, are those that were drawn."""
+"""Fixtures: what was drawn and is still to be played, and whether the games,
+once played, are those that were drawn.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,24 +23,36 @@ def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
 
 
 def as_drawn(stage: str, plan: ContestPlan) -> Mapping[int, Fixture]:
-    """Games by their index in the plan, with the fixture that each of them was, where its line still stands."""
+    """Games by their index in the plan, with the fixture that each of
+    them was, where its line still stands.
+    """
     drawn, _, taken = _taken(stage, plan)
     return {index: drawn[at] for index, at in taken.items()}
 
 
-def _taken(stage: str, plan: ContestPlan) -> tuple[tuple[Fixture, ...], dict[int, int], dict[int, int]]:
-    """The fixtures of a stage; how many games each still waits for; which one each game took: the first free one that it fits."""
+def _taken(
+    stage: str, plan: ContestPlan
+) -> tuple[tuple[Fixture, ...], dict[int, int], dict[int, int]]:
+    """The fixtures of a stage; how many games each still waits for; which one each game
+    took: the first free one that it fits.
+    """
     drawn = fixtures_of(stage, plan)
     if not drawn:
         return (), {}, {}
     planned = next(each for each in plan.stages if each.name == stage)
-    whole_stage = (planned.games or 1) if planned.format == "tables" else 1       # one fixture seats a table for all its games
-    free = {at: whole_stage for at, each in enumerate(drawn)
-            if each.bye is None or planned.format not in ("knockout", "double-knockout", "tables")}
+    # one fixture seats a table for all its games
+    whole_stage = (planned.games or 1) if planned.format == "tables" else 1
+    free = {
+        at: whole_stage
+        for at, each in enumerate(drawn)
+        if each.bye is None or planned.format not in ("knockout", "double-knockout", "tables")
+    }
     taken: dict[int, int] = {}
     for index, game in enumerate(plan.games):
         if game.held and plan.is_of(game.slot, stage):
-            fixture = next((at for at, left in free.items() if left and fits(game, drawn[at], plan)), None)
+            fixture = next(
+                (at for at, left in free.items() if left and fits(game, drawn[at], plan)), None
+            )
             if fixture is not None:
                 taken[index] = fixture
                 free[fixture] -= 1
@@ -45,9 +60,13 @@ def _taken(stage: str, plan: ContestPlan) -> tuple[tuple[Fixture, ...], dict[int
 
 
 def fits(game: Game, drawn: Fixture, plan: ContestPlan) -> bool:
-    """True where a game may be the one that was drawn: nobody else in it, and nowhere else as far as both say."""
+    """True where a game may be the one that was drawn: nobody else in it,
+    and nowhere else as far as both say.
+    """
     marks = ("round", "table", "group", "match", "game")
-    return all(_agree(game.slot, drawn.slot, mark) for mark in marks) and seated(game, plan) <= set(drawn.players)
+    return all(_agree(game.slot, drawn.slot, mark) for mark in marks) and seated(game, plan) <= set(
+        drawn.players
+    )
 
 
 def _agree(played: Slot, drawn: Slot, mark: str) -> bool:
@@ -59,7 +78,9 @@ def _same(played: Slot, drawn: Slot, mark: str) -> bool:
 
 
 def faults(plan: ContestPlan) -> Iterator[Fault]:
-    """Fixtures of no stage, somebody drawn twice in a round, and games of others than were drawn."""
+    """Fixtures of no stage, somebody drawn twice in a
+    round, and games of others than were drawn.
+    """
     names = [stage.name for stage in plan.stages]
     for each in plan.fixtures:
         yield from wrong_stage(each.slot.stage, each.place, names)
@@ -89,7 +110,9 @@ def _twice(drawn: tuple[Fixture, ...], seats: bool) -> Iterator[Fault]:
 
 
 def _otherwise(stage: str, drawn: tuple[Fixture, ...], plan: ContestPlan) -> Iterator[Fault]:
-    """A game that fits no fixture, and contradicts one still to be played: a line that was moved contradicts none."""
+    """A game that fits no fixture, and contradicts one still to be played: a
+    line that was moved contradicts none.
+    """
     once = any(each.name == stage and each.format == "tables" for each in plan.stages)
     waiting, played = drawn if once else open_fixtures(stage, plan), as_drawn(stage, plan)
     for index, game in enumerate(plan.games):
@@ -97,11 +120,15 @@ def _otherwise(stage: str, drawn: tuple[Fixture, ...], plan: ContestPlan) -> Ite
             continue
         against = next((each for each in waiting if _contradicts(game, each, once, plan)), None)
         if against and not any(fits(game, each, plan) for each in drawn):
-            yield Fault("not-as-drawn", game.place, {"players": against.players}, against.place, "warning")
+            yield Fault(
+                "not-as-drawn", game.place, {"players": against.players}, against.place, "warning"
+            )
 
 
 def _contradicts(game: Game, drawn: Fixture, once: bool, plan: ContestPlan) -> bool:
-    """One of its people waits for another game of that round, or others wait at its table or for its match."""
+    """One of its people waits for another game of that round, or others
+    wait at its table or for its match.
+    """
     played, there = game.slot, drawn.slot
     if not all(_agree(played, there, mark) for mark in ("round", "group", "game")):
         return False

@@ -1,8 +1,8 @@
 """What a game is called outside the program: by where it belongs and who played.
 
 A key depends on its own game and the plan alone, not on its line nor on its result: no other game
-that is typed, sorted or moved to another file changes it. Games with one key are numbered, the first
-as if it were alone.
+that is typed, sorted or moved to another file changes it. Games with one key are numbered, the
+first as if it were alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
 """The ledger under every number: each game's entries, what of them counts, and sums over them."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -11,19 +12,36 @@ from .missed import left_out, played_under_half
 from .model import BESIDE, DRAWN, LOST, WON, Adjustment, ContestPlan, Entry, StagePlan
 
 Key = TypeVar("Key")
-ADJUSTED, ANNULLED, DROPPED, EXEMPT, TRIAL, PLAY_OFF = "adjusted", "annulled", "dropped", "exempt", "trial", "play-off"
+ADJUSTED, ANNULLED, DROPPED, EXEMPT, TRIAL, PLAY_OFF = (
+    "adjusted",
+    "annulled",
+    "dropped",
+    "exempt",
+    "trial",
+    "play-off",
+)
 
 
 def ledger(plan: ContestPlan) -> tuple[Entry, ...]:
-    """Every entry of every game, in the order of the file; adjustments stand behind their game, those beside at the end."""
+    """Every entry of every game, in the order of the file; adjustments stand behind
+    their game, those beside at the end.
+    """
     kind, made = KINDS[plan.rule.kind], list[Entry]()
     gone, players = annulled(plan), frozenset(plan.players)
     for index, game in enumerate(plan.games):
-        entries = [_weighed(entry, game.counts) for entry in kind.entries(index, game, plan.rule)
-                   if entry.role != "judge" or entry.player in players]        # who only judges is no player
+        entries = [
+            _weighed(entry, game.counts)
+            for entry in kind.entries(index, game, plan.rule)
+            # who only judges is no player
+            if entry.role != "judge" or entry.player in players
+        ]
         void = gone & set(kind.players(game.sheet))
-        whole = plan.rule.kind == "duel" and bool(void)          # the other side's game was against nobody
-        made += [uncounted(entry, ANNULLED) if whole or entry.player in void else entry for entry in entries]
+        # the other side's game was against nobody
+        whole = plan.rule.kind == "duel" and bool(void)
+        made += [
+            uncounted(entry, ANNULLED) if whole or entry.player in void else entry
+            for entry in entries
+        ]
         made += [_adjustment(each, index) for each in game.adjustments]
     made += [_adjustment(each, BESIDE) for each in plan.adjustments]
     for stage in plan.stages:
@@ -33,8 +51,17 @@ def ledger(plan: ContestPlan) -> tuple[Entry, ...]:
 
 
 def _adjustment(each: Adjustment, index: int) -> Entry:
-    return Entry(each.player, each.points, index, ADJUSTED, clause=each.clause, counts_as_game=False, over_the_board=False,
-                 facts={"why": each.why, "stage": each.stage, "by": each.by, "date": each.date}, place=each.place)
+    return Entry(
+        each.player,
+        each.points,
+        index,
+        ADJUSTED,
+        clause=each.clause,
+        counts_as_game=False,
+        over_the_board=False,
+        facts={"why": each.why, "stage": each.stage, "by": each.by, "date": each.date},
+        place=each.place,
+    )
 
 
 def _weighed(entry: Entry, counts: str) -> Entry:
@@ -43,40 +70,65 @@ def _weighed(entry: Entry, counts: str) -> Entry:
 
 def uncounted(entry: Entry, reason: str) -> Entry:
     """The entry as one that adds nothing; what it would have brought stays as its worth."""
-    return replace(entry, points=Fraction(0), worth=entry.brought, reason=reason, outcome=None, counts_as_game=False,
-                   facts={"was": entry.reason, **entry.facts})
+    return replace(
+        entry,
+        points=Fraction(0),
+        worth=entry.brought,
+        reason=reason,
+        outcome=None,
+        counts_as_game=False,
+        facts={"was": entry.reason, **entry.facts},
+    )
 
 
 def annulled(plan: ContestPlan) -> frozenset[str]:
-    """Who left so that his results are struck: as written beside his name, else by the contest's rule."""
+    """Who left so that his results are struck: as written beside
+    his name, else by the contest's rule.
+    """
     found = set()
     for each in plan.withdrawn:
         by_rule = plan.withdrawals == "annul" or (
-            plan.withdrawals == "annul-under-half" and played_under_half(each.player, plan))
+            plan.withdrawals == "annul-under-half" and played_under_half(each.player, plan)
+        )
         if each.annulled or (each.annulled is None and by_rule):
             found.add(each.player)
     return frozenset(found)
 
 
 def _without_worst(entries: list[Entry], stage: StagePlan, plan: ContestPlan) -> list[Entry]:
-    """Everybody's worst results of the stage struck, a game he missed before any other; among equals the latest."""
+    """Everybody's worst results of the stage struck, a game he missed before
+    any other; among equals the latest.
+    """
     low = KINDS[plan.rule.kind].better(plan.rule) == "low"
     results: dict[str, list[int]] = {}
     there: dict[int, set[str]] = {}
     for at, entry in enumerate(entries):
-        if entry.game != BESIDE and entry.reason != ADJUSTED and plan.is_of(plan.games[entry.game].slot, stage.name):
+        if (
+            entry.game != BESIDE
+            and entry.reason != ADJUSTED
+            and plan.is_of(plan.games[entry.game].slot, stage.name)
+        ):
             there.setdefault(entry.game, set()).add(entry.player)
             if entry.worth is None:
                 results.setdefault(entry.player, []).append(at)
     missed, struck = left_out(stage, plan, there), set[int]()
     for player, mine in results.items():
-        worst = sorted(mine, key=lambda at: (entries[at].points if low else -entries[at].points, at), reverse=True)
-        struck |= set(worst[:max(0, stage.drop_worst - missed.get(player, 0))])
-    return [uncounted(entry, DROPPED) if at in struck else entry for at, entry in enumerate(entries)]
+        worst = sorted(
+            mine,
+            key=lambda at: (entries[at].points if low else -entries[at].points, at),
+            reverse=True,
+        )
+        struck |= set(worst[: max(0, stage.drop_worst - missed.get(player, 0))])
+    return [
+        uncounted(entry, DROPPED) if at in struck else entry for at, entry in enumerate(entries)
+    ]
 
 
 def came(entry: Entry) -> bool:
-    """True where somebody was there: he played, or nobody else was. A bye is no play, and so is a forfeit of one's own."""
+    """True where somebody was there: he played, or nobody else was.
+
+    A bye is no play, and so is a forfeit of one's own.
+    """
     return entry.over_the_board or entry.reason == "won-unplayed"
 
 
@@ -115,20 +167,34 @@ class Tally:
 
     def counted(self) -> int:
         """Results that count; who is exempt from a game is excused from it."""
-        return sum(1 for _ in self.results()) + sum(entry.reason == EXEMPT for entry in self.entries)
+        return sum(1 for _ in self.results()) + sum(
+            entry.reason == EXEMPT for entry in self.entries
+        )
 
     def counted_games(self) -> dict[int, Fraction]:
-        """What each counted game brought, with what was adjusted in it; a game that was struck is none."""
-        counted = {entry.game for entry in self.entries if entry.worth is None and entry.reason != ADJUSTED}
+        """What each counted game brought, with what was adjusted in
+        it; a game that was struck is none.
+        """
+        counted = {
+            entry.game for entry in self.entries if entry.worth is None and entry.reason != ADJUSTED
+        }
         return {game: points for game, points in self.by_game.items() if game in counted}
 
     def results(self) -> Iterator[Fraction]:
         """What each counted game brought, without adjustments."""
-        return (entry.points for entry in self.entries if entry.worth is None and entry.reason != ADJUSTED)
+        return (
+            entry.points
+            for entry in self.entries
+            if entry.worth is None and entry.reason != ADJUSTED
+        )
 
     def trials(self) -> Iterator[Fraction]:
         """What trial games would have brought."""
-        return (entry.worth for entry in self.entries if entry.reason == TRIAL and entry.worth is not None)
+        return (
+            entry.worth
+            for entry in self.entries
+            if entry.reason == TRIAL and entry.worth is not None
+        )
 
 
 def tallies(players: Iterable[str], entries: Iterable[Entry]) -> dict[str, Tally]:

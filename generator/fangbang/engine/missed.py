@@ -1,4 +1,7 @@
-"""How many games were planned for everybody, and how many held without him: what makes totals comparable."""
+"""How many games were planned for everybody, and how many held
+without him: what makes totals comparable.
+"""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -8,15 +11,21 @@ from .fixtures import fixtures_of
 from .games import KINDS
 from .planned import ContestPlan, StagePlan
 
-There = Mapping[int, Collection[str]]                   # index of a game → who is in its ledger
+There = Mapping[int, Collection[str]]  # index of a game → who is in its ledger
 
 
-def left_out(stage: StagePlan, plan: ContestPlan, there: There, over: bool = True) -> dict[str, int]:
+def left_out(
+    stage: StagePlan, plan: ContestPlan, there: There, over: bool = True
+) -> dict[str, int]:
     """Games of a stage that were held where somebody plays, and that his ledger does not have.
 
     Before it is `over`, only as many as most of the others have had: the rest may still be to come.
     """
-    games = [index for index in there if plan.games[index].counted and plan.is_of(plan.games[index].slot, stage.name)]
+    games = [
+        index
+        for index in there
+        if plan.games[index].counted and plan.is_of(plan.games[index].slot, stage.name)
+    ]
     if plan.rule.kind == "duel":
         return _in_pairs(stage, plan, games)
     tables: dict[str | None, list[int]] = {}
@@ -26,34 +35,62 @@ def left_out(stage: StagePlan, plan: ContestPlan, there: There, over: bool = Tru
         alone = plan.players if len(tables) == 1 else ()
         seated = [_at_tables([mine], alone, stage, there, over) for mine in tables.values()]
         least = min((max(each.values(), default=0) for each in seated), default=0)
-        return dict.fromkeys(plan.players, least) | {player: count for each in seated for player, count in each.items()}
+        return dict.fromkeys(plan.players, least) | {
+            player: count for each in seated for player, count in each.items()
+        }
     return _at_tables(list(tables.values()), plan.players, stage, there, over)
 
 
-def _at_tables(tables: Sequence[Sequence[int]], players: Iterable[str], stage: StagePlan, there: There,
-               over: bool) -> dict[str, int]:
-    """At tables that play side by side a game is held when every table has held it; who takes turns plays in some."""
+def _at_tables(
+    tables: Sequence[Sequence[int]],
+    players: Iterable[str],
+    stage: StagePlan,
+    there: There,
+    over: bool,
+) -> dict[str, int]:
+    """At tables that play side by side a game is held when every table has held
+    it; who takes turns plays in some.
+    """
     had = Counter(player for games in tables for index in games for player in there[index])
     held = min((len(games) for games in tables), default=0)
     here = list(dict.fromkeys((*players, *had)))
-    most = sorted((had[player] for player in here), reverse=True)[0 if over else len(here) // 2] if here else 0
+    most = (
+        sorted((had[player] for player in here), reverse=True)[0 if over else len(here) // 2]
+        if here
+        else 0
+    )
     due = min(held, most, stage.games or held)
     return {player: max(0, due - had[player]) for player in here}
 
 
 def _in_pairs(stage: StagePlan, plan: ContestPlan, games: Sequence[int]) -> dict[str, int]:
-    """In a round robin the meetings that can not come any more, in a Swiss the rounds that went on without him."""
+    """In a round robin the meetings that can not come any more, in a Swiss
+    the rounds that went on without him.
+    """
     pairs = [KINDS[plan.rule.kind].players(plan.games[index].sheet) for index in games]
     if stage.format == "round-robin":
         met = Counter(frozenset(pair) for pair in pairs)
         gone = {each.player for who in (plan.withdrawn, plan.disqualified) for each in who}
-        return {player: sum(max(0, stage.legs - met[frozenset((player, other))]) for other in members(player, stage, plan)
-                            if other != player and (other in gone or player in gone)) for player in plan.players}
+        return {
+            player: sum(
+                max(0, stage.legs - met[frozenset((player, other))])
+                for other in members(player, stage, plan)
+                if other != player and (other in gone or player in gone)
+            )
+            for player in plan.players
+        }
     if stage.format == "swiss":
         rounds = Counter(player for pair in pairs for player in pair)
         begun = max((plan.games[index].slot.round or 0 for index in games), default=0)
-        last = {player for index in games if plan.games[index].slot.round == begun for player in _players(index, plan)}
-        return {player: max(0, begun - (player not in last) - rounds[player]) for player in plan.players}
+        last = {
+            player
+            for index in games
+            if plan.games[index].slot.round == begun
+            for player in _players(index, plan)
+        }
+        return {
+            player: max(0, begun - (player not in last) - rounds[player]) for player in plan.players
+        }
     return {}
 
 
@@ -61,13 +98,22 @@ def members(player: str, stage: StagePlan, plan: ContestPlan) -> tuple[str, ...]
     """Who is in a player's group of a round robin: as planned, else as games and fixtures say."""
     if isinstance(stage.groups, Mapping):
         return next((who for who in stage.groups.values() if player in who), ())
-    seats = [(game.slot.group, KINDS[plan.rule.kind].players(game.sheet)) for game in plan.games
-             if game.held and plan.is_of(game.slot, stage.name)]
+    seats = [
+        (game.slot.group, KINDS[plan.rule.kind].players(game.sheet))
+        for game in plan.games
+        if game.held and plan.is_of(game.slot, stage.name)
+    ]
     seats += [(drawn.slot.group, drawn.players) for drawn in fixtures_of(stage.name, plan)]
     groups = {group for group, pair in seats if player in pair}
     if groups - {None}:
-        return tuple(dict.fromkeys(each for group, pair in seats if group in groups for each in pair))
-    return plan.players if stage is plan.stages[0] else tuple(dict.fromkeys(each for _, pair in seats for each in pair))
+        return tuple(
+            dict.fromkeys(each for group, pair in seats if group in groups for each in pair)
+        )
+    return (
+        plan.players
+        if stage is plan.stages[0]
+        else tuple(dict.fromkeys(each for _, pair in seats for each in pair))
+    )
 
 
 def scheduled(player: str, stage: StagePlan, plan: ContestPlan) -> int | None:
@@ -77,43 +123,66 @@ def scheduled(player: str, stage: StagePlan, plan: ContestPlan) -> int | None:
     if stage.format == "swiss":
         late = next((each.from_round - 1 for each in plan.late if each.player == player), 0)
         return stage.rounds - late - _byes(player, stage, plan) if stage.rounds else None
-    return max(0, stage.games - _trials(stage, plan)) if stage.games and stage.format in ("league", "tables") else None
+    return (
+        max(0, stage.games - _trials(stage, plan))
+        if stage.games and stage.format in ("league", "tables")
+        else None
+    )
 
 
 def _trials(stage: StagePlan, plan: ContestPlan) -> int:
     """How many of the planned games are trials."""
-    tables = Counter(game.slot.table for game in plan.games
-                     if game.held and not game.counted and plan.is_of(game.slot, stage.name))
+    tables = Counter(
+        game.slot.table
+        for game in plan.games
+        if game.held and not game.counted and plan.is_of(game.slot, stage.name)
+    )
     return max(tables.values(), default=0)
 
 
 def completed(player: str, stage: StagePlan, plan: ContestPlan) -> int:
     """Games of a stage that a player really played to the end."""
-    return sum(game.counted and not getattr(game.sheet, "unplayed", None) and plan.is_of(game.slot, stage.name)
-               and player in _players(index, plan) for index, game in enumerate(plan.games))
+    return sum(
+        game.counted
+        and not getattr(game.sheet, "unplayed", None)
+        and plan.is_of(game.slot, stage.name)
+        and player in _players(index, plan)
+        for index, game in enumerate(plan.games)
+    )
 
 
 def played_under_half(player: str, plan: ContestPlan) -> bool:
-    """He completed less than half of the games that were planned for him when he left, whatever others have played.
+    """He completed less than half of the games that were planned for him when he
+    left, whatever others have played.
 
-    So FIDE has it for round robins (General Regulations for Competitions, on withdrawals: “less than 50 % of his games”).
-    Where the plan has no number, whoever played most stands for it.
+    So FIDE has it for round robins (General Regulations for Competitions, on withdrawals: “less
+    than 50 % of his games”). Where the plan has no number, whoever played most stands for it.
     """
     played = due = 0
     for stage in plan.stages:
         mine = completed(player, stage, plan)
         if "knockout" in stage.format or not (mine or stage is plan.stages[0]):
-            continue                                    # who is out has played all that he had; or he did not get so far
+            # who is out has played all that he had; or he did not get so far
+            continue
         stated = scheduled(player, stage, plan)
-        most = max((completed(each, stage, plan) for each in plan.players), default=0) if stated is None else stated
+        most = (
+            max((completed(each, stage, plan) for each in plan.players), default=0)
+            if stated is None
+            else stated
+        )
         due += most
         played += mine
     return played * 2 < due
 
 
 def _byes(player: str, stage: StagePlan, plan: ContestPlan) -> int:
-    return sum(getattr(game.sheet, "bye", None) is not None and plan.is_of(game.slot, stage.name) and game.counted
-               and player in _players(index, plan) for index, game in enumerate(plan.games))
+    return sum(
+        getattr(game.sheet, "bye", None) is not None
+        and plan.is_of(game.slot, stage.name)
+        and game.counted
+        and player in _players(index, plan)
+        for index, game in enumerate(plan.games)
+    )
 
 
 def _players(index: int, plan: ContestPlan) -> tuple[str, ...]:

@@ -1,4 +1,8 @@
-"""The engine's nouns: what was planned, ledger entries, standings, matches, awards. No files, no YAML, no language."""
+"""The engine's nouns: what was planned, ledger entries, standings, matches, awards.
+
+No files, no YAML, no language.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,23 +30,56 @@ from .planned import (
 )
 
 __all__ = [
-    "BESIDE", "DRAWN", "LOST", "WON", "Adjustment", "Advance", "Arrival", "AwardPlan", "AwardReport", "ContestPlan",
-    "ContestReport", "Decider", "Entry", "Exclusion", "Fault", "Fixture", "Game", "Lots", "Match", "Passed", "Row", "Rule", "Ruling", "Slot",
-    "StagePlan", "StageReport", "Table", "Tie", "Track", "Verdict", "Withdrawal",
+    "BESIDE",
+    "DRAWN",
+    "LOST",
+    "WON",
+    "Adjustment",
+    "Advance",
+    "Arrival",
+    "AwardPlan",
+    "AwardReport",
+    "ContestPlan",
+    "ContestReport",
+    "Decider",
+    "Entry",
+    "Exclusion",
+    "Fault",
+    "Fixture",
+    "Game",
+    "Lots",
+    "Match",
+    "Passed",
+    "Row",
+    "Rule",
+    "Ruling",
+    "Slot",
+    "StagePlan",
+    "StageReport",
+    "Table",
+    "Tie",
+    "Track",
+    "Verdict",
+    "Withdrawal",
 ]
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
-BESIDE = -1                             # the game of a ledger entry that belongs to no game
+BESIDE = -1  # the game of a ledger entry that belongs to no game
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the ledger: who got how much, in which game, in which role, by which number of the rule.
+    """One line of the ledger: who got how much, in which game, in which
+    role, by which number of the rule.
 
-    `game` is the index in the contest's list of games; `by` is the dotted path of the number in rule.yaml (the sheet
-    knows which clause states it), `clause` a clause a person named. `opponent`, `scored` and `conceded` stand in games for two;
-    `finish` is the place in a game that ranks its players; `over_the_board` is false for byes and walkovers.
-    `points` is what counts in the total; where a game counts less, `worth` keeps what it would have brought.
+    `game` is the index in the contest's list of games; `by` is the dotted path of the number in
+      rule.yaml (the sheet
+    knows which clause states it), `clause` a clause a person named. `opponent`, `scored` and
+      `conceded` stand in games for two;
+    `finish` is the place in a game that ranks its players; `over_the_board` is false for byes and
+      walkovers.
+    `points` is what counts in the total; where a game counts less, `worth` keeps what it would
+      have brought.
     `game` is BESIDE for an adjustment that belongs to no game; `place` is its line in the file.
     """
 
@@ -76,7 +113,9 @@ class Entry:
 
 
 class Others(Sequence[tuple[str, Any]]):
-    """Everybody of a level group but one: a view, since of two thousand who are level each has the others."""
+    """Everybody of a level group but one: a view, since of two thousand
+    who are level each has the others.
+    """
 
     __slots__ = ("but", "everybody")
 
@@ -87,7 +126,7 @@ class Others(Sequence[tuple[str, Any]]):
         return len(self.everybody) - 1
 
     def __getitem__(self, at: Any) -> Any:
-        return (*self.everybody[:self.but], *self.everybody[self.but + 1:])[at]
+        return (*self.everybody[: self.but], *self.everybody[self.but + 1 :])[at]
 
     def __iter__(self) -> Iterator[tuple[str, Any]]:
         return (each for at, each in enumerate(self.everybody) if at != self.but)
@@ -108,7 +147,7 @@ class Verdict:
 
     criterion: str
     value: Any
-    others: Sequence[tuple[str, Any]] = ()       # who was level until here, and their values
+    others: Sequence[tuple[str, Any]] = ()  # who was level until here, and their values
 
 
 @dataclass(frozen=True)
@@ -128,9 +167,11 @@ class Row:
     losses: int = 0
     scored: Fraction = Fraction(0)
     conceded: Fraction = Fraction(0)
-    status: str | None = None           # fewer-games · never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
-    dropped: tuple[int, ...] = ()       # games left out as the worst results
-    stands: bool = True                 # False before the first game: a place exists only where games made it
+    # fewer-games · never-played · withdrawn · disqualified · exhibition · exhibition-disqualified
+    status: str | None = None
+    dropped: tuple[int, ...] = ()  # games left out as the worst results
+    # False before the first game: a place exists only where games made it
+    stands: bool = True
 
 
 @dataclass(frozen=True)
@@ -147,7 +188,8 @@ class Table:
 class Decider:
     """What decided a level game or match, for whom; `score` is its own, in the order of the sides.
 
-    `how` is a key of DECIDERS (games/duel.py), `replay` where the match was played again, None where nobody said.
+    `how` is a key of DECIDERS (games/duel.py), `replay` where the match was played again, None
+      where nobody said.
     """
 
     winner: str
@@ -164,8 +206,10 @@ class Decider:
 class Match:
     """One tie of a bracket; a side is None while it is open, or for good where there is a bye.
 
-    `score` is that of the one game, of the games won in a best-of, or of all legs together; a decider adds nothing to
-    it. `scores` has that of every game. All are in the order of `players`, whoever is named first in a game.
+    `score` is that of the one game, of the games won in a best-of, or of all legs together; a
+      decider adds nothing to
+    it. `scores` has that of every game. All are in the order of `players`, whoever is named first
+      in a game.
     """
 
     key: str
@@ -176,15 +220,15 @@ class Match:
     score: tuple[Fraction, Fraction] | None = None
     bye: bool = False
     walkover: bool = False
-    nobody: bool = False                # neither side came: nobody is invented as a winner
+    nobody: bool = False  # neither side came: nobody is invented as a winner
     third_place: bool = False
     games: tuple[int, ...] = ()
-    part: str = "main"                  # main · losers · final, for double knock-outs
-    drawn: bool = True                  # False while nobody knows which two meet here
+    part: str = "main"  # main · losers · final, for double knock-outs
+    drawn: bool = True  # False while nobody knows which two meet here
     scores: tuple[tuple[Fraction, Fraction] | None, ...] = ()
-    decider: Decider | None = None      # why somebody won though the score is level
-    after: str | None = None            # the score is the one after: extra-time · sudden-death
-    replayed: bool = False              # one game, played again because it was drawn
+    decider: Decider | None = None  # why somebody won though the score is level
+    after: str | None = None  # the score is the one after: extra-time · sudden-death
+    replayed: bool = False  # one game, played again because it was drawn
 
     @property
     def loser(self) -> str | None:
@@ -197,12 +241,14 @@ class Match:
 
 @dataclass(frozen=True)
 class Tie:
-    """Players whom nothing separates at a line that matters: a prize, or a place in the next stage."""
+    """Players whom nothing separates at a line that
+    matters: a prize, or a place in the next stage.
+    """
 
     players: tuple[str, ...]
-    line: int                           # how many of the whole table go through or win
-    seats: int                          # how many of these players that leaves room for
-    about: str                          # stage:NAME or award:KEY
+    line: int  # how many of the whole table go through or win
+    seats: int  # how many of these players that leaves room for
+    about: str  # stage:NAME or award:KEY
     table: str | None = None
 
 
@@ -215,19 +261,22 @@ class StageReport:
     complete: bool
     tables: tuple[Table, ...] = ()
     bracket: tuple[tuple[Match, ...], ...] | None = None
-    placed: tuple[tuple[int, tuple[str, ...]], ...] = ()      # (rank, who share it), best first, once known
+    # (rank, who share it), best first, once known
+    placed: tuple[tuple[int, tuple[str, ...]], ...] = ()
     advancing: tuple[str, ...] = ()
     undecided: tuple[Tie, ...] = ()
     players: tuple[str, ...] = ()
-    next_best: Table | None = None      # those behind the line of each table, compared for the places left
-    awaiting: bool = False              # who plays in it depends on a ruling in a stage before
+    # those behind the line of each table, compared for the places left
+    next_best: Table | None = None
+    awaiting: bool = False  # who plays in it depends on a ruling in a stage before
 
 
 @dataclass(frozen=True)
 class Passed:
     """Somebody who would have won an award but for `because`.
 
-    holds (another award) · behind (a criterion) · fewer-games (a smaller sum of fewer games) · exhibition · disqualified · never-played · club (has its share).
+    holds (another award) · behind (a criterion) · fewer-games (a smaller sum of fewer games) ·
+    exhibition · disqualified · never-played · club (has its share).
     """
 
     player: str
@@ -239,7 +288,9 @@ class Passed:
 
 @dataclass(frozen=True)
 class AwardReport:
-    """Who has the award, for what value, and who was passed over; `values` where those who share it have different ones."""
+    """Who has the award, for what value, and who was passed over; `values` where
+    those who share it have different ones.
+    """
 
     key: str
     plan: AwardPlan
@@ -249,11 +300,13 @@ class AwardReport:
     passed_over: tuple[Passed, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
-    contenders: tuple[str, ...] = ()    # nobody has it yet: a ruling among these decides
-    awaits: str | None = None           # nobody has it yet: it depends on who gets this other award
+    contenders: tuple[str, ...] = ()  # nobody has it yet: a ruling among these decides
+    awaits: str | None = None  # nobody has it yet: it depends on who gets this other award
 
     def rank_in(self, plan: ContestPlan) -> int | None:
-        """The place in the contest itself; None for a title, and for the places of a track or of a second list."""
+        """The place in the contest itself; None for a title, and for the
+        places of a track or of a second list.
+        """
         return self.rank if self.plan == plan.main_places else None
 
     def value_of(self, player: str) -> Any:
@@ -273,7 +326,8 @@ class ContestReport:
     undecided: tuple[Tie, ...]
     complete: bool
     tracks: tuple[Table, ...] = ()
-    answers: tuple[str, ...] = ()       # unanswered questions of the rules on which the rest depends
+    # unanswered questions of the rules on which the rest depends
+    answers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""Exact numbers: what people typed becomes a fraction, and a fraction is written as people would."""
+"""Exact numbers: what people typed becomes a fraction,
+and a fraction is written as people would.
+"""
+
 from __future__ import annotations
 
 from decimal import Decimal
@@ -17,7 +20,8 @@ def written(value: Fraction | int) -> str:
     if under == 1:
         return str(over)
     rest, power, places = under, 1, 0
-    while rest > 1:                                     # a decimal place at a time: in whole numbers nothing is ever rounded
+    # a decimal place at a time: in whole numbers nothing is ever rounded
+    while rest > 1:
         shared = gcd(rest, 10)
         if shared == 1:
             return f"{over}/{under}"

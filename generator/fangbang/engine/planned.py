@@ -1,4 +1,7 @@
-"""What a contest brings along: its rule, stages, awards, games and rulings, as people planned and recorded them."""
+"""What a contest brings along: its rule, stages, awards, games and rulings,
+as people planned and recorded them.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -24,11 +27,13 @@ class Slot:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points given or taken, with the reason and the clause (N.4): in one game, or beside the games of a stage."""
+    """Points given or taken, with the reason and the clause (N.4): in one
+    game, or beside the games of a stage.
+    """
 
     player: str
     points: Fraction
-    why: Any = None                     # a text of the site; the engine only carries it
+    why: Any = None  # a text of the site; the engine only carries it
     clause: str | None = None
     place: Place | None = None
     stage: str | None = None
@@ -45,14 +50,19 @@ class Game:
     place: Place
     adjustments: tuple[Adjustment, ...] = ()
     log: Mapping[str, Any] | None = None
-    log_place: Callable[..., Place] | None = None       # a path in the log → its place
-    counts: str = "full"                # full · trial (only for ties) · spoiled (for nothing) · play-off (among the level)
-    why: Any = None                     # why it was not played; a text of the site, which the engine only carries
-    id: str | None = None               # what people call it, where place and people do not tell it apart
+    log_place: Callable[..., Place] | None = None  # a path in the log → its place
+    # full · trial (only for ties) · spoiled (for nothing) · play-off (among the level)
+    counts: str = "full"
+    # why it was not played; a text of the site, which the engine only carries
+    why: Any = None
+    # what people call it, where place and people do not tell it apart
+    id: str | None = None
 
     @property
     def held(self) -> bool:
-        """It stands for a planned game: one that was spoiled is played again, and a play-off comes on top."""
+        """It stands for a planned game: one that was spoiled is played
+        again, and a play-off comes on top.
+        """
         return self.counts in ("full", "trial")
 
     @property
@@ -63,9 +73,11 @@ class Game:
 
 @dataclass(frozen=True)
 class Rule:
-    """The numbers of an edition (rule.yaml as plain data) with the contest's answers to its open questions.
+    """The numbers of an edition (rule.yaml as plain data) with the
+    contest's answers to its open questions.
 
-    `outside` are the exhibition entrants, whose places others move into; `entrants` counts the rest of the field.
+    `outside` are the exhibition entrants, whose places others move into; `entrants` counts the
+      rest of the field.
     """
 
     kind: str
@@ -77,12 +89,15 @@ class Rule:
 
 @dataclass(frozen=True)
 class Advance:
-    """Who goes on: the first `top` of each table or group (or of the stage), and the `best_next` behind them."""
+    """Who goes on: the first `top` of each table or group (or of the
+    stage), and the `best_next` behind them.
+    """
 
     top: int
-    per: str = "table"                  # table · group · stage
+    per: str = "table"  # table · group · stage
     best_next: int = 0
-    compare: str | None = None          # how those of unequal groups are compared: totals · per-game · without-last
+    # how those of unequal groups are compared: totals · per-game · without-last
+    compare: str | None = None
 
 
 @dataclass(frozen=True)
@@ -93,7 +108,7 @@ class StagePlan:
     format: str
     place: Place
     games: int | None = None
-    size: int | None = None             # at one table
+    size: int | None = None  # at one table
     groups: Mapping[str, tuple[str, ...]] | int | None = None
     legs: int = 1
     rounds: int | None = None
@@ -104,34 +119,43 @@ class StagePlan:
     carry: bool = False
     advance: Advance | None = None
     ties: tuple[str, ...] | None = None
-    order: str = "standard"             # how seeds meet: standard (1–8, 4–5, …) · folded (1–8, 2–7, …) · listed (1–2, 3–4, …)
+    # how seeds meet: standard (1–8, 4–5, …) · folded (1–8, 2–7, …) · listed (1–2, 3–4, …)
+    order: str = "standard"
     drop_worst: int = 0
-    size_least: int | None = None       # where tables may be smaller than `size`
-    title: Any = None                   # what pages call it; a text of the site, which the engine only carries
-    byes: bool = False                  # at tables: whom no table has room for goes through without playing, by lot
-    compare: str | None = None          # how people of several tables are compared for their places: as in `advance`
+    size_least: int | None = None  # where tables may be smaller than `size`
+    # what pages call it; a text of the site, which the engine only carries
+    title: Any = None
+    # at tables: whom no table has room for goes through without playing, by lot
+    byes: bool = False
+    # how people of several tables are compared for their places: as in `advance`
+    compare: str | None = None
 
     @property
     def comparison(self) -> str | None:
-        """By what rule people of several tables are compared at a line; None where none is stated."""
+        """By what rule people of several tables are compared
+        at a line; None where none is stated.
+        """
         return (self.advance.compare if self.advance else None) or self.compare
 
 
 @dataclass(frozen=True)
 class AwardPlan:
-    """A title (the `most` or `least` of a criterion, perhaps `as` one role) or the first `places` of the contest."""
+    """A title (the `most` or `least` of a criterion, perhaps `as` one role) or
+    the first `places` of the contest.
+    """
 
     key: str
     place: Place
     places: int | None = None
     role: str | None = None
     ties: tuple[str, ...] | None = None
-    level: str = "ruling"               # still level: ruling (a problem until recorded) · shared · nobody
+    # still level: ruling (a problem until recorded) · shared · nobody
+    level: str = "ruling"
     name: Any = None
     by: str = "points"
     least: bool = False
-    level_most: int | None = None       # with more level at the top than this, nobody has it
-    group: str | None = None            # awards of one group exclude each other
+    level_most: int | None = None  # with more level at the top than this, nobody has it
+    group: str | None = None  # awards of one group exclude each other
     track: str | None = None
     per_club: int | None = None
 
@@ -143,7 +167,7 @@ class Track:
     key: str
     players: tuple[str, ...]
     place: Place
-    offset: int | None = None           # added to n in place of the rule's own offset
+    offset: int | None = None  # added to n in place of the rule's own offset
     name: Any = None
 
 
@@ -158,7 +182,9 @@ class Lots:
 
 @dataclass(frozen=True)
 class Ruling:
-    """What a person decided where the rules do not: the resolved order, never the seed of a lottery."""
+    """What a person decided where the rules do not: the resolved
+    order, never the seed of a lottery.
+    """
 
     order: tuple[str, ...]
     place: Place
@@ -172,9 +198,11 @@ class Ruling:
 
 @dataclass(frozen=True)
 class Fixture:
-    """A game that was drawn and is still to be played: who meets, in order (the first has the first move), and where it belongs.
+    """A game that was drawn and is still to be played: who meets, in order (the first has the
+    first move), and where it belongs.
 
-    One player alone has a bye, worth full, half or zero. What was played stands in the games, with its result.
+    One player alone has a bye, worth full, half or zero. What was played stands in the games, with
+    its result.
     """
 
     slot: Slot
@@ -188,7 +216,9 @@ class Fixture:
 
 @dataclass(frozen=True)
 class Withdrawal:
-    """Who left, and after which round; earlier results stay unless they are annulled (None: as the contest's rule says)."""
+    """Who left, and after which round; earlier results stay unless they are annulled
+    (None: as the contest's rule says).
+    """
 
     player: str
     after_round: int | None
@@ -209,7 +239,9 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Exclusion:
-    """Who was disqualified from the contest, by whom and why: behind everybody else, and without an award."""
+    """Who was disqualified from the contest, by whom and why: behind
+    everybody else, and without an award.
+    """
 
     player: str
     place: Place
@@ -221,7 +253,9 @@ class Exclusion:
 
 @dataclass(frozen=True)
 class ContestPlan:
-    """All the engine needs of one contest, in the order of the pipeline: rule, plan, games, rulings."""
+    """All the engine needs of one contest, in the order of the
+    pipeline: rule, plan, games, rulings.
+    """
 
     key: str
     rule: Rule
@@ -234,25 +268,31 @@ class ContestPlan:
     rulings: tuple[Ruling, ...]
     place: Place
     withdrawn: tuple[Withdrawal, ...] = ()
-    fide: str | None = None             # the FIDE edition for unplayed rounds: 2023 · 2026
+    fide: str | None = None  # the FIDE edition for unplayed rounds: 2023 · 2026
     exhibition: frozenset[str] = frozenset()
     disqualified: tuple[Exclusion, ...] = ()
     late: tuple[Arrival, ...] = ()
-    adjustments: tuple[Adjustment, ...] = ()            # beside the games
+    adjustments: tuple[Adjustment, ...] = ()  # beside the games
     lots: tuple[Lots, ...] = ()
     tracks: tuple[Track, ...] = ()
     clubs: Mapping[str, str] = field(default_factory=dict)
-    withdrawals: str = "keep"           # keep · annul · annul-under-half
-    never_played: str = "below"         # below those who played · by-points
-    forfeits: str | None = None         # in direct encounters: count · ignore (None: count, but not in a Swiss)
-    field_known: bool = True            # the plan lists the entrants, so sizes can be judged before play
-    closed: bool = True                 # nobody else can come in: the entrants are known
+    withdrawals: str = "keep"  # keep · annul · annul-under-half
+    never_played: str = "below"  # below those who played · by-points
+    # in direct encounters: count · ignore (None: count, but not in a Swiss)
+    forfeits: str | None = None
+    # the plan lists the entrants, so sizes can be judged before play
+    field_known: bool = True
+    closed: bool = True  # nobody else can come in: the entrants are known
     fixtures: tuple[Fixture, ...] = ()  # drawn, whether played by now or not
-    unanswered: tuple[str, ...] = ()    # questions that the rules leave open and nobody has answered
-    alternatives: tuple[tuple[Mapping[str, str], ContestPlan], ...] = ()         # the contest under each way of answering them
+    # questions that the rules leave open and nobody has answered
+    unanswered: tuple[str, ...] = ()
+    # the contest under each way of answering them
+    alternatives: tuple[tuple[Mapping[str, str], ContestPlan], ...] = ()
 
     def is_of(self, slot: Slot, stage: str) -> bool:
-        """True where a game or a fixture belongs to a stage; where there is one stage, none needs to name it."""
+        """True where a game or a fixture belongs to a stage; where there is
+        one stage, none needs to name it.
+        """
         return slot.stage == stage or (slot.stage is None and len(self.stages) == 1)
 
     def outside_places(self, player: str) -> str | None:
@@ -263,7 +303,9 @@ class ContestPlan:
 
     @property
     def main_places(self) -> AwardPlan | None:
-        """The first list of places of the whole field: what a first place means where nothing more is said."""
+        """The first list of places of the whole field: what a first place
+        means where nothing more is said.
+        """
         return next((award for award in self.awards if award.places and award.track is None), None)
 
     def ties_of(self, stage: StagePlan) -> tuple[str, ...]:
@@ -273,4 +315,6 @@ class ContestPlan:
     @property
     def came_or_left(self) -> frozenset[str]:
         """Who was perhaps not there from the first game to the last."""
-        return frozenset(each.player for who in (self.withdrawn, self.late, self.disqualified) for each in who)
+        return frozenset(
+            each.player for who in (self.withdrawn, self.late, self.disqualified) for each in who
+        )

@@ -1,9 +1,12 @@
-"""Who stands where: criteria in order, values kept at the moment they split a group, places 1, 1, 3.
+"""Who stands where: criteria in order, values kept at the moment
+they split a group, places 1, 1, 3.
 
-The list restarts for those still level. A criterion among the level players only (direct encounter) splits them into
-groups, and each group begins again; any other criterion behind it places the best, and the rest begin again (C01).
-Under a FIDE edition each criterion splits once for all (C.07 art. 4).
+The list restarts for those still level. A criterion among the level players only (direct encounter)
+splits them into groups, and each group begins again; any other criterion behind it places the best,
+and the rest begin again (C01). Under a FIDE edition each criterion splits once for all (C.07 art.
+4).
 """
+
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
@@ -25,11 +28,15 @@ class Place:
     players: tuple[str, ...]
     verdicts: dict[str, tuple[Verdict, ...]]
     ruling: Ruling | None = None
-    status: str | None = None           # why these stand behind everybody without a remark
+    status: str | None = None  # why these stand behind everybody without a remark
 
 
-def rank(players: Collection[str], names: Sequence[str], field: Field, rulings: Sequence[Ruling] = ()) -> list[Place]:
-    """Places from the best down; players of one place come in the order of their ids, whatever the input's order."""
+def rank(
+    players: Collection[str], names: Sequence[str], field: Field, rulings: Sequence[Ruling] = ()
+) -> list[Place]:
+    """Places from the best down; players of one place come in the order of
+    their ids, whatever the input's order.
+    """
     order = _Order([(name, criterion(name, field.better)) for name in names], field, rulings)
     places, at = [], 1
     for group in order.groups(sorted(players)):
@@ -42,7 +49,9 @@ def rank(players: Collection[str], names: Sequence[str], field: Field, rulings: 
 class _Order:
     """One ranking under way: the criteria, and each player's trail of verdicts."""
 
-    def __init__(self, criteria: list[tuple[str, TieBreak]], field: Field, rulings: Sequence[Ruling]):
+    def __init__(
+        self, criteria: list[tuple[str, TieBreak]], field: Field, rulings: Sequence[Ruling]
+    ):
         self.criteria, self.field, self.rulings = criteria, field, rulings
         self.trails: dict[str, list[Verdict]] = {player: [] for player in field.tallies}
         self.ruled: dict[str, Ruling] = {}
@@ -60,16 +69,22 @@ class _Order:
         yield from self.by_ruling(players)
 
     def split(self, players: list[str], index: int) -> list[list[str]]:
-        """Players by the value of one criterion, best first; the values go into the trails when they differ."""
+        """Players by the value of one criterion, best first; the values go
+        into the trails when they differ.
+        """
         name, by = self.criteria[index]
         if index and is_unfair(by, [self.field.tallies[player] for player in players]):
-            return [players]                # as the first criterion it ranks a table, where who did less stands behind
+            # as the first criterion it ranks a table, where who did less stands behind
+            return [players]
         values = {player: by.value(player, players, self.field) for player in players}
         levels: dict[Any, list[str]] = {}
         for player in players:
             levels.setdefault(values[player], []).append(player)
-        ordered: list[Value] = sorted((value for value in levels if value is not None), reverse=not by.low)
-        ordered += [None] if None in levels else []                   # no game, no value: behind every other
+        ordered: list[Value] = sorted(
+            (value for value in levels if value is not None), reverse=not by.low
+        )
+        # no game, no value: behind every other
+        ordered += [None] if None in levels else []
         if len(ordered) > 1:
             everybody = tuple(values.items())
             for at, player in enumerate(players):
@@ -88,7 +103,9 @@ class _Order:
             yield from self.groups([player for level in levels[1:] for player in level])
 
     def by_ruling(self, players: list[str]) -> Iterator[list[str]]:
-        """Still level: as a recorded ruling orders exactly these players, else they share the place."""
+        """Still level: as a recorded ruling orders exactly these
+        players, else they share the place.
+        """
         for ruling in self.rulings:
             if set(players) <= set(ruling.order):
                 ordered = [player for player in ruling.order if player in players]

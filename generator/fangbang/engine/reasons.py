@@ -50,7 +50,9 @@ THROUGH, NEXT, NOT_THROUGH, NOT_NEXT, BARRED, TIED, OPEN = (
 
 @dataclass(frozen=True)
 class Step:
-    """One match as one side saw it: `own` has its scores first, `width` the matches of the round."""
+    """One match as one side saw it: `own` has its scores
+    first, `width` the matches of the round.
+    """
 
     match: Match
     own: Match
@@ -83,7 +85,8 @@ class StageReason:
     row: Row | None = None
     line: Line | None = None
     steps: tuple[Step, ...] = ()
-    came: str = ""  # champion · out · third · fourth · shared-third · play-off · still-in · unplaced
+    # champion · out · third · fourth · shared-third · play-off · still-in · unplaced
+    came: str = ""
     last: Step | None = None  # the match that gave the place in a bracket
     rank: int | None = None  # the place in a bracket
     level_with: tuple[str, ...] = ()  # who shares it

@@ -1,4 +1,7 @@
-"""A contest → its report: ledger, stages one after the other, places, awards; and what is wrong with its games."""
+"""A contest → its report: ledger, stages one after the other, places,
+awards; and what is wrong with its games.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -23,7 +26,9 @@ Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
 
 def score(plan: ContestPlan) -> ContestReport:
-    """Everything that can be computed; nothing is decided that the rules, or the answers to their questions, do not decide."""
+    """Everything that can be computed; nothing is decided that the rules, or the answers
+    to their questions, do not decide.
+    """
     return whatever_is_answered(plan, _score) if plan.unanswered else _score(plan)
 
 
@@ -37,7 +42,9 @@ def _score(plan: ContestPlan) -> ContestReport:
     given, ties = awards(placed, _points(stages), tracks, reached, book) if complete else ((), ())
     undecided = (*(tie for stage in stages for tie in stage.undecided), *ties)
     stages = [_without_outsiders(stage, book) for stage in stages]
-    return ContestReport(plan, book.entries, tuple(stages), _placed(stages), given, undecided, complete, tracks)
+    return ContestReport(
+        plan, book.entries, tuple(stages), _placed(stages), given, undecided, complete, tracks
+    )
 
 
 def _stages(book: Book) -> list[StageReport]:
@@ -45,7 +52,9 @@ def _stages(book: Book) -> list[StageReport]:
     players: Sequence[str] = book.plan.players
     awaiting = False
     for stage in book.plan.stages:
-        report = FORMATS[stage.format].run(stage, () if awaiting else players, book.stage_games(stage.name), book)
+        report = FORMATS[stage.format].run(
+            stage, () if awaiting else players, book.stage_games(stage.name), book
+        )
         report = replace(report, placed=parted(report.placed, stage, book))
         reports.append(_awaiting(report) if awaiting else report)
         awaiting = awaiting or bool(report.undecided)
@@ -54,14 +63,20 @@ def _stages(book: Book) -> list[StageReport]:
 
 
 def _awaiting(report: StageReport) -> StageReport:
-    """A stage for which nobody knows yet who plays in it: whatever was typed of it, it decides nothing."""
+    """A stage for which nobody knows yet who plays in it: whatever
+    was typed of it, it decides nothing.
+    """
     tables = tuple(replace(table, complete=False) for table in report.tables)
-    return replace(report, complete=False, awaiting=True, tables=tables, placed=(), advancing=(), undecided=())
+    return replace(
+        report, complete=False, awaiting=True, tables=tables, placed=(), advancing=(), undecided=()
+    )
 
 
 def _placed(stages: Sequence[StageReport]) -> Placed:
-    """Places that no game still to come can change: those of the last stage as it tells them; behind everybody who went on from
-    it, those whom an earlier stage sent home, once it is over and nothing in it awaits a ruling."""
+    """Places that no game still to come can change: those of the last stage as it tells them;
+    behind everybody who went on from it, those whom an earlier stage sent home, once it is over
+    and nothing in it awaits a ruling.
+    """
     further: set[str] = set()
     places = [(rank, new) for rank, group in stages[-1].placed if (new := _new(group, further))]
     for before, after in reversed(list(pairwise(stages))):
@@ -82,13 +97,16 @@ def _new(group: Sequence[str], seen: set[str]) -> tuple[str, ...]:
 
 
 def _without_outsiders(stage: StageReport, book: Book) -> StageReport:
-    """A bracket without places for those who hold none: a disqualified champion's place stays open, and who played
-    out of competition leaves no gap. Awards pass over both by name."""
+    """A bracket without places for those who hold none: a disqualified champion's place stays open,
+    and who played out of competition leaves no gap. Awards pass over both by name.
+    """
     if stage.bracket is None:
         return stage
     shown, made = book.plan.exhibition, []
     for rank, group in stage.placed:
-        ahead = sum(place < rank and player in shown for place, who in stage.placed for player in who)
+        ahead = sum(
+            place < rank and player in shown for place, who in stage.placed for player in who
+        )
         left = tuple(player for player in group if player not in book.excluded | shown)
         made += [(rank - ahead, left)] if left else []
     return replace(stage, placed=tuple(made))
@@ -106,7 +124,9 @@ def _points(stages: Sequence[StageReport]) -> dict[str, Fraction]:
 
 
 def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
-    """What does not fit in a contest: sizes, sheets, stages, duplicates, ties at a line that matters."""
+    """What does not fit in a contest: sizes, sheets, stages,
+    duplicates, ties at a line that matters.
+    """
     yield from sizes.faults(plan)
     yield from _editions(plan)
     for game in plan.games:
@@ -119,37 +139,59 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
     yield from fixtures.faults(plan)
     for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
         games = book.stage_games(stage.name)
-        if found.awaiting:                              # told by what it waits for
+        if found.awaiting:  # told by what it waits for
             continue
         if before and games and not report.stages[before - 1].complete:
-            yield Fault("stage-too-early", plan.games[games[0]].place,
-                        {"stage": stage.name, "before": plan.stages[before - 1].name})
+            yield Fault(
+                "stage-too-early",
+                plan.games[games[0]].place,
+                {"stage": stage.name, "before": plan.stages[before - 1].name},
+            )
             continue
         yield from _uninvited(plan, found, games)
-        across = stage.advance and (stage.advance.best_next or over_all(stage.advance, found.tables))
+        across = stage.advance and (
+            stage.advance.best_next or over_all(stage.advance, found.tables)
+        )
         open_line = across and stage.comparison is None
-        if unequal(found.tables) and (open_line or (stage.compare is None and _merged_at_a_prize(plan, report, before))):
-            yield Fault("best-next-unequal", stage.place, {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})})
+        if unequal(found.tables) and (
+            open_line or (stage.compare is None and _merged_at_a_prize(plan, report, before))
+        ):
+            yield Fault(
+                "best-next-unequal",
+                stage.place,
+                {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})},
+            )
         yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
         yield from deciders.faults(stage, games, found, book)
     yield from (_undecided(plan, tie) for tie in report.undecided)
 
 
 def _merged_at_a_prize(plan: ContestPlan, report: ContestReport, at: int) -> bool:
-    """True where a prize for a place goes to people of several tables who only have the same place there: all firsts are
-    first, but the second of two is not the second of six."""
+    """True where a prize for a place goes to people of several tables who only have the same place
+    there: all firsts are first, but the second of two is not the second of six.
+    """
     most = max((award.places or 0 for award in plan.awards if award.track is None), default=0)
-    of = {row.player: (table.name, row.rank) for table in report.stages[at].tables for row in table.rows}
-    further = {player for stage in report.stages[at + 1:] for player in stage.players}
+    of = {
+        row.player: (table.name, row.rank)
+        for table in report.stages[at].tables
+        for row in table.rows
+    }
+    further = {player for stage in report.stages[at + 1 :] for player in stage.players}
     for rank, group in report.placed:
         mine = [of[player] for player in group if player in of and player not in further]
-        if rank <= most and len({name for name, _ in mine}) > 1 and any(place > 1 for _, place in mine):
+        if (
+            rank <= most
+            and len({name for name, _ in mine}) > 1
+            and any(place > 1 for _, place in mine)
+        ):
             return report.stages[at].complete
     return False
 
 
 def _editions(plan: ContestPlan) -> Iterator[Fault]:
-    """Buchholz and Sonneborn-Berger in a Swiss depend on the FIDE edition; which one must be said."""
+    """Buchholz and Sonneborn-Berger in a Swiss depend on
+    the FIDE edition; which one must be said.
+    """
     for stage in plan.stages:
         names = [name for name in plan.ties_of(stage) if criterion(name, "high").needs_edition]
         if stage.format == "swiss" and names and plan.fide is None:
@@ -166,21 +208,32 @@ def _misplaced(plan: ContestPlan) -> Iterator[Fault]:
 
 
 def _twice(plan: ContestPlan) -> Iterator[Fault]:
-    """The same game number at the same table; a game that was spoiled is played again under its number."""
+    """The same game number at the same table; a game that was
+    spoiled is played again under its number.
+    """
     seen: dict[object, Game] = {}
     for game in (each for each in plan.games if each.held):
-        who = frozenset(KINDS[plan.rule.kind].players(game.sheet)) if game.slot.match is None else None
+        who = (
+            frozenset(KINDS[plan.rule.kind].players(game.sheet))
+            if game.slot.match is None
+            else None
+        )
         key = (game.slot, who if game.slot.table is None and plan.rule.kind == "duel" else None)
         if game.slot.game is None and game.slot.match is None and plan.rule.kind == "duel":
             continue
         if (before := seen.get(key)) is not None and (game.slot.game or game.slot.match):
-            yield Fault("game-twice", game.place, {"game": game.slot.game or game.slot.match}, before.place)
+            yield Fault(
+                "game-twice", game.place, {"game": game.slot.game or game.slot.match}, before.place
+            )
         seen.setdefault(key, game)
 
 
 def _orders_differ(plan: ContestPlan) -> Iterator[Fault]:
     """Two rulings, or two lots, that order the same people differently."""
-    for orders in ([(each.order, (each.stage, each.award), each.place) for each in plan.rulings], [(each.order, (each.stage, None), each.place) for each in plan.lots]):
+    for orders in (
+        [(each.order, (each.stage, each.award), each.place) for each in plan.rulings],
+        [(each.order, (each.stage, None), each.place) for each in plan.lots],
+    ):
         for at, (order, about, place) in enumerate(orders):
             for before, said, where in orders[:at]:
                 both = [player for player in order if player in before]
@@ -189,10 +242,16 @@ def _orders_differ(plan: ContestPlan) -> Iterator[Fault]:
 
 
 def _before_coming(plan: ContestPlan, book: Book) -> Iterator[Fault]:
-    """Games of somebody in a round before the one that he came to; a bye, or a game to which he did not come, is none."""
+    """Games of somebody in a round before the one that he came to; a bye, or a game
+    to which he did not come, is none.
+    """
     for late in plan.late:
         for index, game in enumerate(plan.games):
-            if game.slot.round and game.slot.round < late.from_round and book.was_there(late.player, index):
+            if (
+                game.slot.round
+                and game.slot.round < late.from_round
+                and book.was_there(late.player, index)
+            ):
                 facts = {"player": late.player, "round": late.from_round}
                 yield Fault("played-before-coming", game.place, facts, late.place)
 
@@ -203,17 +262,28 @@ def _uninvited(plan: ContestPlan, stage: StageReport, games: Sequence[int]) -> I
     if not invited:
         return
     told: set[str] = set()
-    entered = frozenset(plan.players)                       # an outside judge is not one of them
+    entered = frozenset(plan.players)  # an outside judge is not one of them
     for index in games:
         for player in KINDS[plan.rule.kind].players(plan.games[index].sheet):
             if player not in invited and player not in told and player in entered:
                 told.add(player)
-                yield Fault("not-through", plan.games[index].place, {"player": player, "stage": stage.name,
-                                                                     "through": sorted(invited)})
+                yield Fault(
+                    "not-through",
+                    plan.games[index].place,
+                    {"player": player, "stage": stage.name, "through": sorted(invited)},
+                )
 
 
 def _undecided(plan: ContestPlan, tie: Tie) -> Fault:
     about, _, key = tie.about.partition(":")
-    facts = {"players": tie.players, "seats": tie.seats, "key": key, "table": tie.table or key, "line": tie.line}
-    stage = next((each.place for each in plan.stages if about == "stage" and each.name == key), None)
+    facts = {
+        "players": tie.players,
+        "seats": tie.seats,
+        "key": key,
+        "table": tie.table or key,
+        "line": tie.line,
+    }
+    stage = next(
+        (each.place for each in plan.stages if about == "stage" and each.name == key), None
+    )
     return Fault(f"undecided-{about}", plan.place, facts, stage, "open")

@@ -1,4 +1,7 @@
-"""Rankings of a list of games: the rows of a table, who goes on from it, which ties stand in the way."""
+"""Rankings of a list of games: the rows of a table, who goes on
+from it, which ties stand in the way.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -17,9 +20,17 @@ from .ranking import Place, rank
 from .tiebreaks import criterion
 
 # behind everybody without a remark come, in this order, those with one
-STATUSES = (None, "fewer-games", "never-played", "withdrawn", "disqualified", "exhibition", "exhibition-disqualified")
+STATUSES = (
+    None,
+    "fewer-games",
+    "never-played",
+    "withdrawn",
+    "disqualified",
+    "exhibition",
+    "exhibition-disqualified",
+)
 WITHOUT_AWARD = ("never-played", "disqualified", "exhibition", "exhibition-disqualified")
-WITHOUT_SEAT = (*WITHOUT_AWARD, "withdrawn")            # who can not go on to the next stage
+WITHOUT_SEAT = (*WITHOUT_AWARD, "withdrawn")  # who can not go on to the next stage
 
 
 @dataclass(frozen=True)
@@ -68,13 +79,23 @@ class Book:
             yield from self.by_game[index]
 
     def beside(self, stage: str) -> Iterator[Entry]:
-        """Adjustments of a stage that belong to no game; one that names no stage counts in the first."""
+        """Adjustments of a stage that belong to no game; one that
+        names no stage counts in the first.
+        """
         first = self.plan.stages[0].name
-        return (entry for entry in self.entries if entry.game == BESIDE and (entry.facts.get("stage") or first) == stage)
+        return (
+            entry
+            for entry in self.entries
+            if entry.game == BESIDE and (entry.facts.get("stage") or first) == stage
+        )
 
     def stage_games(self, name: str) -> tuple[int, ...]:
         """Indices of a stage's games."""
-        return tuple(index for index in range(len(self.plan.games)) if self.plan.is_of(self.plan.games[index].slot, name))
+        return tuple(
+            index
+            for index in range(len(self.plan.games))
+            if self.plan.is_of(self.plan.games[index].slot, name)
+        )
 
     def held(self, games: Iterable[int]) -> tuple[int, ...]:
         """Those that stand for a planned game."""
@@ -89,80 +110,163 @@ class Book:
         """Who left or was disqualified: nobody has still to meet them."""
         return self.excluded.union(each.player for each in self.plan.withdrawn)
 
-    def sums(self, players: Collection[str], games: Collection[int], stage: StagePlan) -> dict[str, Tally]:
-        """Sums over some games of a stage, what was carried into it, and what was adjusted beside them."""
-        beside = [entry for each in (*self.earlier(stage), stage) for entry in self.beside(each.name)]
+    def sums(
+        self, players: Collection[str], games: Collection[int], stage: StagePlan
+    ) -> dict[str, Tally]:
+        """Sums over some games of a stage, what was carried into it,
+        and what was adjusted beside them.
+        """
+        beside = [
+            entry for each in (*self.earlier(stage), stage) for entry in self.beside(each.name)
+        ]
         return tallies(players, (*self.of((*self.carried(stage), *games)), *beside))
 
-    def missed(self, sums: Mapping[str, Tally], stage: StagePlan, round_of: Mapping[int, int]) -> dict[str, frozenset[int]]:
-        """Rounds of a Swiss in which somebody had no game and will have none: not those of a round that is still being played.
+    def missed(
+        self, sums: Mapping[str, Tally], stage: StagePlan, round_of: Mapping[int, int]
+    ) -> dict[str, frozenset[int]]:
+        """Rounds of a Swiss in which somebody had no game and will have none: not those of a
+        round that is still being played.
 
-        It is while two are missing who may meet; who had no game in the round before either has left, whether recorded or not.
+        It is while two are missing who may meet; who had no game in the round before either has
+        left, whether recorded or not.
         """
         last = max(round_of.values(), default=0)
-        had = {player: {round_of[entry.game] for entry in tally.entries if entry.game in round_of} for player, tally in sums.items()}
-        drawn = {(player, game.slot.round) for game in open_fixtures(stage.name, self.plan) for player in game.players}
-        missing = [player for player in expected(last, tuple(sums), self) if last not in had[player] and (last == 1 or last - 1 in had[player])]
+        had = {
+            player: {round_of[entry.game] for entry in tally.entries if entry.game in round_of}
+            for player, tally in sums.items()
+        }
+        drawn = {
+            (player, game.slot.round)
+            for game in open_fixtures(stage.name, self.plan)
+            for player in game.players
+        }
+        missing = [
+            player
+            for player in expected(last, tuple(sums), self)
+            if last not in had[player] and (last == 1 or last - 1 in had[player])
+        ]
         over = last if len(missing) < 2 else last - 1
-        return {player: frozenset(number for number in range(1, over + 1) if number not in rounds and (player, number) not in drawn)
-                for player, rounds in had.items()}
+        return {
+            player: frozenset(
+                number
+                for number in range(1, over + 1)
+                if number not in rounds and (player, number) not in drawn
+            )
+            for player, rounds in had.items()
+        }
 
-    def field(self, sums: Mapping[str, Tally], stage: StagePlan, games: Collection[int], placed: Mapping[str, int] | None = None) -> Field:
+    def field(
+        self,
+        sums: Mapping[str, Tally],
+        stage: StagePlan,
+        games: Collection[int],
+        placed: Mapping[str, int] | None = None,
+    ) -> Field:
         """What tie-breaks look at, in one stage."""
-        plan, points, swiss = self.plan, self.plan.rule.params.get("points"), stage.format == "swiss"
+        plan, points, swiss = (
+            self.plan,
+            self.plan.rule.params.get("points"),
+            stage.format == "swiss",
+        )
         worth = points if isinstance(points, Mapping) else {}
-        round_of = {index: plan.games[index].slot.round or at for at, index in enumerate(sorted(self.held(games)), 1)}
+        round_of = {
+            index: plan.games[index].slot.round or at
+            for at, index in enumerate(sorted(self.held(games)), 1)
+        }
         forfeits = plan.forfeits == "count" if plan.forfeits else not swiss
         lots = [each.order for each in plan.lots if each.stage in (None, stage.name)]
         floor = exact(plan.rule.params["floor"]) if "floor" in plan.rule.params else Fraction(1, 3)
         missed = self.missed(sums, stage, round_of) if swiss else {}
-        return Field(sums, self.better, plan.fide, swiss, forfeits, frozenset(games), round_of, max(round_of.values(), default=0),
-                     exact(worth.get("win", 1)), exact(worth.get("draw", Fraction(1, 2))), floor, lots, placed or {}, missed)
+        return Field(
+            sums,
+            self.better,
+            plan.fide,
+            swiss,
+            forfeits,
+            frozenset(games),
+            round_of,
+            max(round_of.values(), default=0),
+            exact(worth.get("win", 1)),
+            exact(worth.get("draw", Fraction(1, 2))),
+            floor,
+            lots,
+            placed or {},
+            missed,
+        )
 
     def criteria(self, stage: StagePlan, games: Collection[int]) -> tuple[str, ...]:
-        """What ranks some games of a stage, in order; a play-off that was played decides at last where no list has it."""
+        """What ranks some games of a stage, in order; a play-off that was played
+        decides at last where no list has it.
+        """
         names = self.plan.ties_of(stage)
         played_off = any(self.plan.games[index].counts == PLAY_OFF for index in games)
         return names if "play-off" in names or not played_off else (*names, "play-off")
 
     def play_offs(self, stage: StagePlan) -> tuple[int, ...]:
         """Games of a stage that only part the level."""
-        return tuple(index for index in self.stage_games(stage.name) if self.plan.games[index].counts == PLAY_OFF)
+        return tuple(
+            index
+            for index in self.stage_games(stage.name)
+            if self.plan.games[index].counts == PLAY_OFF
+        )
 
     def missed_games(self, stage: StagePlan, over: bool) -> Mapping[str, int]:
         """How many games of a stage everybody missed, beyond those that are struck anyway."""
-        there = {index: {entry.player for entry in self.by_game[index] if entry.reason != ADJUSTED}
-                 for index in self.stage_games(stage.name)}
-        return {player: max(0, count - stage.drop_worst) for player, count in left_out(stage, self.plan, there, over).items()}
+        there = {
+            index: {entry.player for entry in self.by_game[index] if entry.reason != ADJUSTED}
+            for index in self.stage_games(stage.name)
+        }
+        return {
+            player: max(0, count - stage.drop_worst)
+            for player, count in left_out(stage, self.plan, there, over).items()
+        }
 
-    def did_less(self, names: Sequence[str], field: Field, stage: StagePlan, complete: bool) -> frozenset[str]:
+    def did_less(
+        self, names: Sequence[str], field: Field, stage: StagePlan, complete: bool
+    ) -> frozenset[str]:
         """Where the fewest win, those with fewer games than the others: they must not win by that.
 
-        While games are to come, nobody is behind for one that most have not played either. Where averages or single games
-        rank, those who have none.
+        While games are to come, nobody is behind for one that most have not played either. Where
+        averages or single games rank, those who have none.
         """
         by, sums = criterion(names[0], self.better) if names else None, field.tallies
         if by is None or not by.low or by.adds_up is None:
             without = {player for player in sums if by and by.value(player, sums, field) is None}
             return frozenset(without) if len(without) < len(sums) else frozenset()
-        missed = [self.missed_games(each, True) for each in self.earlier(stage)] + [self.missed_games(stage, complete)]
-        behind = {player for each in missed for player, count in each.items() if count and player in sums}
+        missed = [self.missed_games(each, True) for each in self.earlier(stage)] + [
+            self.missed_games(stage, complete)
+        ]
+        behind = {
+            player for each in missed for player, count in each.items() if count and player in sums
+        }
         none = {player for player, tally in sums.items() if not tally.there}
         return frozenset(behind | none) if len(none) < len(sums) else frozenset()
 
     def status(self, player: str, tally: Tally, anybody: bool) -> str | None:
-        """Why somebody stands behind the others whatever his points; `anybody` when somebody has played."""
+        """Why somebody stands behind the others whatever his points;
+        `anybody` when somebody has played.
+        """
         out, shown = player in self.excluded, player in self.plan.exhibition
         if shown or out:
-            return "exhibition-disqualified" if shown and out else "exhibition" if shown else "disqualified"
+            return (
+                "exhibition-disqualified"
+                if shown and out
+                else "exhibition"
+                if shown
+                else "disqualified"
+            )
         if player in self.annulled:
             return "withdrawn"
-        return "never-played" if anybody and self.plan.never_played == "below" and not tally.took_part else None
+        return (
+            "never-played"
+            if anybody and self.plan.never_played == "below" and not tally.took_part
+            else None
+        )
 
     def earlier(self, stage: StagePlan) -> tuple[StagePlan, ...]:
         """Stages whose points go along into this one."""
         names = [each.name for each in self.plan.stages]
-        return self.plan.stages[:names.index(stage.name)] if stage.carry else ()
+        return self.plan.stages[: names.index(stage.name)] if stage.carry else ()
 
     def carried(self, stage: StagePlan) -> tuple[int, ...]:
         """Games of earlier stages whose points go along into this one."""
@@ -170,18 +274,25 @@ class Book:
 
     def rulings(self, stage: str | None) -> list[Ruling]:
         """Rulings for a stage: those that name it, and those that name none."""
-        return [each for each in self.plan.rulings if each.stage in (None, stage) and each.award is None]
+        return [
+            each for each in self.plan.rulings if each.stage in (None, stage) and each.award is None
+        ]
 
 
 def expected(number: int, players: Collection[str], book: Book) -> set[str]:
     """Who should be in a round: everybody but those not yet there and those who have left."""
     late = {each.player for each in book.plan.late if each.from_round > number}
-    left = {each.player for each in book.plan.withdrawn if each.after_round is None or each.after_round < number}
+    left = {
+        each.player
+        for each in book.plan.withdrawn
+        if each.after_round is None or each.after_round < number
+    }
     return set(players) - late - left - book.excluded
 
 
-def places(players: Collection[str], games: Collection[int], stage: StagePlan, book: Book,
-           complete: bool) -> tuple[list[Place], dict[str, Tally]]:
+def places(
+    players: Collection[str], games: Collection[int], stage: StagePlan, book: Book, complete: bool
+) -> tuple[list[Place], dict[str, Tally]]:
     """Players ranked by the contest's criteria over some games; who holds no place comes behind."""
     sums, names = book.sums(players, games, stage), book.criteria(stage, games)
     field = book.field(sums, stage, games)
@@ -189,25 +300,49 @@ def places(players: Collection[str], games: Collection[int], stage: StagePlan, b
     return in_tiers(players, sums, names, field, book, stage.name, behind), sums
 
 
-def in_tiers(players: Collection[str], sums: Mapping[str, Tally], ties: Sequence[str], field: Field, book: Book, stage: str | None,
-             behind: Collection[str] = ()) -> list[Place]:
-    """One ranking after the other: first those without a remark, then each kind of remark; `behind` are those who did less."""
+def in_tiers(
+    players: Collection[str],
+    sums: Mapping[str, Tally],
+    ties: Sequence[str],
+    field: Field,
+    book: Book,
+    stage: str | None,
+    behind: Collection[str] = (),
+) -> list[Place]:
+    """One ranking after the other: first those without a remark, then each kind of
+    remark; `behind` are those who did less.
+    """
     anybody = any(tally.took_part for tally in sums.values())
     tiers: dict[str | None, list[str]] = {}
     for player in players:
-        status = book.status(player, sums[player], anybody) or ("fewer-games" if player in behind else None)
+        status = book.status(player, sums[player], anybody) or (
+            "fewer-games" if player in behind else None
+        )
         tiers.setdefault(status, []).append(player)
     found: list[Place] = []
     for status in sorted(tiers, key=STATUSES.index):
         before = sum(len(place.players) for place in found)
-        found += [replace(place, rank=place.rank + before, status=status) for place in rank(tiers[status], ties, field, book.rulings(stage))]
+        found += [
+            replace(place, rank=place.rank + before, status=status)
+            for place in rank(tiers[status], ties, field, book.rulings(stage))
+        ]
     return found
 
 
-def table(name: str | None, players: Collection[str], games: Sequence[int], complete: bool, stage: StagePlan, book: Book) -> Table:
+def table(
+    name: str | None,
+    players: Collection[str],
+    games: Sequence[int],
+    complete: bool,
+    stage: StagePlan,
+    book: Book,
+) -> Table:
     """A ranked table over some games of a stage."""
     ranked, sums = places(players, games, stage, book, complete)
-    ordered = tuple(row if complete or sums[row.player].entries else replace(row, stands=False) for row in rows(ranked, sums))
+    ordered = tuple(
+        row if complete or sums[row.player].entries else replace(row, stands=False)
+        for row in rows(ranked, sums)
+    )
     return Table(name, ordered, complete, tuple(games))
 
 
@@ -217,6 +352,20 @@ def rows(ranked: Iterable[Place], sums: Mapping[str, Tally]) -> tuple[Row, ...]:
 
 
 def _row(place: Place, player: str, sums: Tally) -> Row:
-    return Row(place.rank, len(place.players) > 1, player, sums.points, sums.games, sums.wins, dict(sums.by_role),
-               place.verdicts[player], tuple(each for each in place.players if each != player),
-               sums.draws, sums.losses, sums.scored, sums.conceded, place.status, sums.dropped)
+    return Row(
+        place.rank,
+        len(place.players) > 1,
+        player,
+        sums.points,
+        sums.games,
+        sums.wins,
+        dict(sums.by_role),
+        place.verdicts[player],
+        tuple(each for each in place.players if each != player),
+        sums.draws,
+        sums.losses,
+        sums.scored,
+        sums.conceded,
+        place.status,
+        sums.dropped,
+    )

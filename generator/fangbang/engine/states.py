@@ -1,8 +1,11 @@
-"""What is known of each slot of a stage: planned, drawn, being played, decided, or awaiting a ruling.
+"""What is known of each slot of a stage: planned, drawn, being
+played, decided, or awaiting a ruling.
 
-A slot is a game, a match or a table's games that the stage has or will have. This is the one place that says so: pages, `score`
-and the data beside the pages read it here, and name nobody in a slot whose state does not know him.
+A slot is a game, a match or a table's games that the stage has or will have. This is the one place
+that says so: pages, `score` and the data beside the pages read it here, and name nobody in a slot
+whose state does not know him.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -18,17 +21,19 @@ from .games import KINDS
 from .model import ContestReport, Fixture, Match, Slot, StagePlan, StageReport
 from .standings import Book
 
-PLANNED = "planned"                     # who plays in it is not known
-DRAWN = "drawn"                         # who plays is known, and nothing is played
-UNDER_WAY = "under-way"                 # some of its games are played
+PLANNED = "planned"  # who plays in it is not known
+DRAWN = "drawn"  # who plays is known, and nothing is played
+UNDER_WAY = "under-way"  # some of its games are played
 DECIDED = "decided"
-AWAITING = "awaiting"                   # played, and a person has to decide what came of it
+AWAITING = "awaiting"  # played, and a person has to decide what came of it
 STATES = (PLANNED, DRAWN, UNDER_WAY, DECIDED, AWAITING)
 
 
 @dataclass(frozen=True)
 class SlotState:
-    """One slot: its place in the stage, who plays in it as far as known, the games (indices) that were played."""
+    """One slot: its place in the stage, who plays in it as far as known,
+    the games (indices) that were played.
+    """
 
     slot: Slot
     state: str
@@ -39,17 +44,26 @@ class SlotState:
 
 
 def slot_states(stage: StagePlan, report: StageReport, book: Book) -> tuple[SlotState, ...]:
-    """Every slot of a stage that is known of, what was played first. Spoiled games and play-offs fill none."""
+    """Every slot of a stage that is known of, what was played first.
+
+    Spoiled games and play-offs fill none.
+    """
     if report.bracket is not None:
         return tuple(_match(stage, match, book) for matches in report.bracket for match in matches)
     return tuple(_OF_FORMAT[stage.format](stage, report, book))
 
 
 def next_of(player: str, report: ContestReport, book: Book) -> SlotState | None:
-    """The first slot that is drawn or under way with somebody in it: where and against whom he plays next."""
+    """The first slot that is drawn or under way with somebody in it:
+    where and against whom he plays next.
+    """
     for stage, found in zip(report.plan.stages, report.stages, strict=True):
         for slot in slot_states(stage, found, book):
-            if player in slot.players and slot.state in (DRAWN, UNDER_WAY) and len(slot.players) > 1:
+            if (
+                player in slot.players
+                and slot.state in (DRAWN, UNDER_WAY)
+                and len(slot.players) > 1
+            ):
                 return slot
     return None
 
@@ -60,7 +74,9 @@ def stage_state(report: StageReport) -> str:
         return AWAITING
     if report.complete:
         return DECIDED
-    if any(match.games for matches in report.bracket or () for match in matches) or any(table.games for table in report.tables):
+    if any(match.games for matches in report.bracket or () for match in matches) or any(
+        table.games for table in report.tables
+    ):
         return UNDER_WAY
     return DRAWN if report.players else PLANNED
 
@@ -79,7 +95,14 @@ def match_state(stage: StagePlan, match: Match, book: Book) -> str:
 def _match(stage: StagePlan, match: Match, book: Book) -> SlotState:
     key = match.key if match.part != "main" or match.third_place else str(match.number)
     slot = Slot(stage.name, match.round, match=key)
-    drawn = next((fixture for fixture in open_fixtures(stage.name, book.plan) if set(fixture.players) == set(match.players)), None)
+    drawn = next(
+        (
+            fixture
+            for fixture in open_fixtures(stage.name, book.plan)
+            if set(fixture.players) == set(match.players)
+        ),
+        None,
+    )
     players = tuple(player for player in match.players if player)
     return SlotState(slot, match_state(stage, match, book), players, match.games, drawn, match)
 
@@ -89,7 +112,9 @@ def _played(report: StageReport, book: Book) -> Iterator[SlotState]:
     for index in dict.fromkeys(index for table in report.tables for index in table.games):
         game = book.plan.games[index]
         if game.held and book.plan.is_of(game.slot, report.name):
-            yield SlotState(game.slot, DECIDED, tuple(KINDS[book.plan.rule.kind].players(game.sheet)), (index,))
+            yield SlotState(
+                game.slot, DECIDED, tuple(KINDS[book.plan.rule.kind].players(game.sheet)), (index,)
+            )
 
 
 def _drawn(stage: StagePlan, book: Book) -> Iterator[SlotState]:
@@ -98,7 +123,9 @@ def _drawn(stage: StagePlan, book: Book) -> Iterator[SlotState]:
 
 
 def _league(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotState]:
-    """Games that are planned beyond those played and drawn; who plays in them is known only where all play in each."""
+    """Games that are planned beyond those played and drawn; who plays in them is
+    known only where all play in each.
+    """
     played, drawn = list(_played(report, book)), list(_drawn(stage, book))
     yield from (*played, *drawn)
     tables = {state.slot.table for state in (*played, *drawn)} or {None}
@@ -111,7 +138,10 @@ def _league(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotS
 def _swiss(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotState]:
     yield from _played(report, book)
     yield from _drawn(stage, book)
-    begun = {*by_round(report.tables[0].games if report.tables else (), book), *(fixture.slot.round for fixture in open_fixtures(stage.name, book.plan))}
+    begun = {
+        *by_round(report.tables[0].games if report.tables else (), book),
+        *(fixture.slot.round for fixture in open_fixtures(stage.name, book.plan)),
+    }
     for number in range(1, (stage.rounds or 0) + 1):
         if number not in begun:
             yield SlotState(Slot(stage.name, number), PLANNED)
@@ -123,7 +153,9 @@ def _round_robin(stage: StagePlan, report: StageReport, book: Book) -> Iterator[
     drawn = list(_drawn(stage, book))
     yield from drawn
     left = Counter(frozenset(state.players) for state in drawn)
-    known = not isinstance(stage.groups, int) or {row.player for table in report.tables for row in table.rows} >= set(report.players)
+    known = not isinstance(stage.groups, int) or {
+        row.player for table in report.tables for row in table.rows
+    } >= set(report.players)
     for table in report.tables if known and report.players else ():
         for pair in still_to_meet([row.player for row in table.rows], table.games, stage, book):
             if left[frozenset(pair)] > 0:
@@ -137,8 +169,21 @@ def _tables(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotS
     for table in report.tables:
         played = len(book.held(table.games))
         state = DECIDED if table.complete else UNDER_WAY if played else DRAWN
-        fixture = next((drawn for drawn in open_fixtures(stage.name, book.plan) if drawn.slot.table == table.name), None)
-        yield SlotState(Slot(stage.name, table=table.name), state, tuple(row.player for row in table.rows), book.held(table.games), fixture)
+        fixture = next(
+            (
+                drawn
+                for drawn in open_fixtures(stage.name, book.plan)
+                if drawn.slot.table == table.name
+            ),
+            None,
+        )
+        yield SlotState(
+            Slot(stage.name, table=table.name),
+            state,
+            tuple(row.player for row in table.rows),
+            book.held(table.games),
+            fixture,
+        )
     seated = {row.player for table in report.tables for row in table.rows}
     if not report.tables or set(report.players) - seated - book.gone:
         yield SlotState(Slot(stage.name), PLANNED, ())

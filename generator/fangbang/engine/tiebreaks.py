@@ -1,8 +1,10 @@
 """Tie-breaks under their standard names: one small function each; TIEBREAKS lists them.
 
-A function gives a value for one player of a group that is still level: the higher, the better placed, unless the
-criterion is `low`. A `relative` one looks at the level group only, and is applied again to what stays level.
+A function gives a value for one player of a group that is still level: the higher, the better
+placed, unless the criterion is `low`. A `relative` one looks at the level group only, and is
+applied again to what stays level.
 """
+
 from __future__ import annotations
 
 from collections import Counter
@@ -26,23 +28,28 @@ def _games(tally: Tally) -> int:
 
 @dataclass(frozen=True)
 class TieBreak:
-    """One criterion, and all that the rest of the program must know of it; what is not said here nobody relies on.
+    """One criterion, and all that the rest of the program must know of it; what
+    is not said here nobody relies on.
 
-    `adds_up` counts the results that the value is a sum of (None: it is no sum). Where less is better, such a sum says
+    `adds_up` counts the results that the value is a sum of (None: it is no sum). Where less is
+      better, such a sum says
     nothing between players with unequal numbers of results: who did less must not win by that.
     """
 
     value: Function
-    low: bool = False                   # the smaller value is better
-    relative: bool = False              # only games within the level group count
+    low: bool = False  # the smaller value is better
+    relative: bool = False  # only games within the level group count
     adds_up: Callable[[Tally], int] | None = _games
-    follows_points: bool = False        # where the fewest points win, it turns round with them
-    needs_edition: bool = False         # in a Swiss its value depends on the FIDE edition
-    per_game: str | None = None         # the criterion that compares the same among unequal numbers of games
-    decided_by_winners: bool = False    # the winners of games alone decide it: neither scores nor what came first
-    by_hand: bool = False               # settled by people at the end, so that a tie may be told before
-    across_tables: bool = False         # relative, but holds also among players of several tables
-    column: bool = True                 # a property of a row that has no column of its own
+    follows_points: bool = False  # where the fewest points win, it turns round with them
+    needs_edition: bool = False  # in a Swiss its value depends on the FIDE edition
+    # the criterion that compares the same among unequal numbers of games
+    per_game: str | None = None
+    # the winners of games alone decide it: neither scores nor what came first
+    decided_by_winners: bool = False
+    # settled by people at the end, so that a tie may be told before
+    by_hand: bool = False
+    across_tables: bool = False  # relative, but holds also among players of several tables
+    column: bool = True  # a property of a row that has no column of its own
 
 
 def points(player: str, group: Collection[str], field: Field) -> Fraction:
@@ -81,7 +88,9 @@ def games_played(player: str, group: Collection[str], field: Field) -> int:
 
 
 def ratio(player: str, group: Collection[str], field: Field) -> Fraction:
-    """Share of all score that he made: orders as made to conceded does, also where nothing was conceded."""
+    """Share of all score that he made: orders as made to conceded
+    does, also where nothing was conceded.
+    """
     tally = field.tallies[player]
     both = tally.scored + tally.conceded
     return tally.scored / both if both else Fraction(0)
@@ -134,7 +143,9 @@ def trial_countback(player: str, group: Collection[str], field: Field) -> tuple[
 
 
 def _counted(results: dict[str, Counter[Fraction]], player: str, field: Field) -> tuple[int, ...]:
-    values = sorted({value for found in results.values() for value in found}, reverse=field.better == "high")
+    values = sorted(
+        {value for found in results.values() for value in found}, reverse=field.better == "high"
+    )
     return tuple(results[player][value] for value in values)
 
 
@@ -162,7 +173,9 @@ def penalties(player: str, group: Collection[str], field: Field) -> Fraction:
 
 
 def lots(player: str, group: Collection[str], field: Field) -> int:
-    """The place in lots that were drawn among the level players, as recorded; nought where none were."""
+    """The place in lots that were drawn among the level players,
+    as recorded; nought where none were.
+    """
     order = next((each for each in field.lots if set(group) <= set(each)), ())
     return order.index(player) + 1 if order else 0
 
@@ -174,17 +187,24 @@ def final_place(player: str, group: Collection[str], field: Field) -> int:
 
 def as_role(role: str) -> TieBreak:
     """Points made in one role (K.6.1, K.6.2)."""
-    return TieBreak(lambda player, group, field: field.tallies[player].by_role.get(role, Fraction(0)))
+    return TieBreak(
+        lambda player, group, field: field.tallies[player].by_role.get(role, Fraction(0))
+    )
 
 
 def wins_as(role: str) -> TieBreak:
     """Games won in one role: deals won as landlord, say."""
-    return TieBreak(lambda player, group, field: sum(entry.outcome == WON and entry.role == role
-                                                     for entry in field.tallies[player].entries))
+    return TieBreak(
+        lambda player, group, field: sum(
+            entry.outcome == WON and entry.role == role for entry in field.tallies[player].entries
+        )
+    )
 
 
 def _of_opponents(value: Function, needs_edition: bool = False) -> TieBreak:
-    return TieBreak(value, follows_points=True, needs_edition=needs_edition, decided_by_winners=True)
+    return TieBreak(
+        value, follows_points=True, needs_edition=needs_edition, decided_by_winners=True
+    )
 
 
 def _trials(tally: Tally) -> int:
@@ -192,11 +212,19 @@ def _trials(tally: Tally) -> int:
 
 
 TIEBREAKS: dict[str, TieBreak] = {
-    "points": TieBreak(points, adds_up=Tally.counted, follows_points=True, per_game="average",
-                       decided_by_winners=True, column=False),
+    "points": TieBreak(
+        points,
+        adds_up=Tally.counted,
+        follows_points=True,
+        per_game="average",
+        decided_by_winners=True,
+        column=False,
+    ),
     "wins": TieBreak(wins, per_game="wins-per-game", decided_by_winners=True, column=False),
     "wins-over-the-board": TieBreak(wins_over_the_board, decided_by_winners=True),
-    "head-to-head": TieBreak(opponents.head_to_head, relative=True, follows_points=True, decided_by_winners=True),
+    "head-to-head": TieBreak(
+        opponents.head_to_head, relative=True, follows_points=True, decided_by_winners=True
+    ),
     "buchholz": _of_opponents(opponents.buchholz, needs_edition=True),
     "buchholz-cut-1": _of_opponents(opponents.buchholz_cut, needs_edition=True),
     "buchholz-median": _of_opponents(opponents.buchholz_median, needs_edition=True),
@@ -204,10 +232,14 @@ TIEBREAKS: dict[str, TieBreak] = {
     "sonneborn-berger-cut-1": _of_opponents(opponents.sonneborn_berger_cut, needs_edition=True),
     "progressive": TieBreak(opponents.progressive, follows_points=True),
     "koya": _of_opponents(opponents.koya),
-    "opponents-win-percentage": TieBreak(opponents.opponents_win_percentage, decided_by_winners=True),
+    "opponents-win-percentage": TieBreak(
+        opponents.opponents_win_percentage, decided_by_winners=True
+    ),
     "countback": TieBreak(countback, decided_by_winners=True),
     "countback-points": TieBreak(countback_points, decided_by_winners=True),
-    "trial-points": TieBreak(trial_points, adds_up=_trials, follows_points=True, decided_by_winners=True),
+    "trial-points": TieBreak(
+        trial_points, adds_up=_trials, follows_points=True, decided_by_winners=True
+    ),
     "trial-countback": TieBreak(trial_countback, decided_by_winners=True),
     "difference": TieBreak(difference, per_game="difference-per-game"),
     "for": TieBreak(scored, per_game="for-per-game"),
@@ -218,21 +250,32 @@ TIEBREAKS: dict[str, TieBreak] = {
     "difference-per-game": TieBreak(difference_per_game, adds_up=None),
     "for-per-game": TieBreak(for_per_game, adds_up=None),
     "against-per-game": TieBreak(against_per_game, low=True, adds_up=None),
-    "games-fewest": TieBreak(games_played, low=True, adds_up=None, decided_by_winners=True),     # it says so itself
+    # it says so itself
+    "games-fewest": TieBreak(games_played, low=True, adds_up=None, decided_by_winners=True),
     "games-most": TieBreak(games_played, decided_by_winners=True),
     "best-game": TieBreak(best_game, adds_up=None, follows_points=True),
     "last-game": TieBreak(last_game, adds_up=None, follows_points=True),
     "penalties-fewest": TieBreak(penalties, low=True, decided_by_winners=True),
-    "play-off": TieBreak(opponents.play_off, relative=True, adds_up=None, follows_points=True, by_hand=True,
-                         across_tables=True),
+    "play-off": TieBreak(
+        opponents.play_off,
+        relative=True,
+        adds_up=None,
+        follows_points=True,
+        by_hand=True,
+        across_tables=True,
+    ),
     "lots": TieBreak(lots, low=True, adds_up=None, by_hand=True, column=False),
-    "place-first": TieBreak(final_place, low=True, adds_up=None, decided_by_winners=True, column=False),
+    "place-first": TieBreak(
+        final_place, low=True, adds_up=None, decided_by_winners=True, column=False
+    ),
     "place-last": TieBreak(final_place, adds_up=None, decided_by_winners=True, column=False),
 }
 
 
 def known(name: str, roles: Collection[str] = ()) -> bool:
-    """True for a name in the table, and for `as-<role>` and `wins-as-<role>` of a role of this edition."""
+    """True for a name in the table, and for `as-<role>` and
+    `wins-as-<role>` of a role of this edition.
+    """
     return name in TIEBREAKS or name.removeprefix("wins-").removeprefix("as-") in roles
 
 
@@ -252,7 +295,9 @@ def per_game(name: str) -> str:
 
 
 def across_tables(name: str) -> bool:
-    """True where the criterion means something among players of several tables, who have not met in them."""
+    """True where the criterion means something among players of
+    several tables, who have not met in them.
+    """
     return name not in TIEBREAKS or not TIEBREAKS[name].relative or TIEBREAKS[name].across_tables
 
 

@@ -1,4 +1,7 @@
-"""Tracks: part of the field ranked again among itself, by places counted anew or by the order of the whole."""
+"""Tracks: part of the field ranked again among itself, by places
+counted anew or by the order of the whole.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -28,17 +31,34 @@ def _track(track: Track, placed: Placed, complete: bool, book: Book) -> Table:
         behind = book.did_less(names, field, stage, complete)
         ranked = in_tiers(track.players, sums, names, field, book, stage.name, behind)
         return Table(track.key, rows(ranked, sums), complete, tuple(games))
-    return Table(track.key, tuple(_as_placed(track, placed, rows(in_tiers(track.players, sums, ("points",), field, book, None), sums))), complete)
+    return Table(
+        track.key,
+        tuple(
+            _as_placed(
+                track,
+                placed,
+                rows(in_tiers(track.players, sums, ("points",), field, book, None), sums),
+            )
+        ),
+        complete,
+    )
 
 
 def ranked_alone(book: Book) -> bool:
     """One stage with tables: tracks are ranked by its criteria, not by the order of the whole."""
-    return len(book.plan.stages) == 1 and book.plan.stages[0].format not in ("knockout", "double-knockout")
+    return len(book.plan.stages) == 1 and book.plan.stages[0].format not in (
+        "knockout",
+        "double-knockout",
+    )
 
 
 def field_of(track: Track, book: Book) -> Field:
     """What tie-breaks look at in a track."""
-    return book.field(tallies(track.players, entries_of(track, book)), book.plan.stages[0], range(len(book.plan.games)))
+    return book.field(
+        tallies(track.players, entries_of(track, book)),
+        book.plan.stages[0],
+        range(len(book.plan.games)),
+    )
 
 
 def counted_anew(book: Book) -> bool:
@@ -48,7 +68,11 @@ def counted_anew(book: Book) -> bool:
 
 def entries_of(track: Track, book: Book) -> list[Entry]:
     """The lines that a track is ranked by."""
-    return _anew(track, book) if counted_anew(book) else [each for each in book.entries if each.player in track.players]
+    return (
+        _anew(track, book)
+        if counted_anew(book)
+        else [each for each in book.entries if each.player in track.players]
+    )
 
 
 def _as_placed(track: Track, placed: Placed, made: Sequence[Row]) -> Iterator[Row]:
@@ -58,18 +82,33 @@ def _as_placed(track: Track, placed: Placed, made: Sequence[Row]) -> Iterator[Ro
     for _, group in placed:
         mine = [player for player in group if player in track.players]
         for player in mine:
-            yield replace(by_player[player], rank=rank, shared=len(mine) > 1, decided_by=(), level_with=tuple(each for each in mine if each != player))
+            yield replace(
+                by_player[player],
+                rank=rank,
+                shared=len(mine) > 1,
+                decided_by=(),
+                level_with=tuple(each for each in mine if each != player),
+            )
         rank += len(mine)
 
 
 def _anew(track: Track, book: Book) -> list[Entry]:
-    """Entries with places counted among the track; adjustments stay, and what was struck overall stays struck."""
+    """Entries with places counted among the track; adjustments stay, and
+    what was struck overall stays struck.
+    """
     found: list[Entry] = []
     for index in range(len(book.plan.games)):
         made = book.by_game[index]
-        found += places.again([each for each in made if each.reason != ADJUSTED], track.players, book.plan.rule, track.offset)
+        found += places.again(
+            [each for each in made if each.reason != ADJUSTED],
+            track.players,
+            book.plan.rule,
+            track.offset,
+        )
         found += [each for each in made if each.reason == ADJUSTED and each.player in track.players]
-    return found + [each for each in book.entries if each.game == BESIDE and each.player in track.players]
+    return found + [
+        each for each in book.entries if each.game == BESIDE and each.player in track.players
+    ]
 
 
 def points_of(table: Table) -> dict[str, Fraction]:

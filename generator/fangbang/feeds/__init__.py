@@ -1,4 +1,7 @@
-"""What other programs read: a calendar of each tournament; news of results, a map of the site, its data and the index of its search."""
+"""What other programs read: a calendar of each tournament; news of results, a map of the site,
+its data and the index of its search.
+"""
+
 from __future__ import annotations
 
 import json
@@ -28,7 +31,11 @@ def tournament_feeds(context: Context) -> Iterator[tuple[str, bytes]]:
 def calendars(context: Context) -> list[str]:
     """Where the calendar lies, in every language; nowhere while there is no date."""
     settings = context.site.settings
-    return [address(context.calendar, language, settings) for language in settings.languages] if context.calendar else []
+    return (
+        [address(context.calendar, language, settings) for language in settings.languages]
+        if context.calendar
+        else []
+    )
 
 
 def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tuple[str, bytes]]:

@@ -1,4 +1,7 @@
-"""A tournament's schedule as iCalendar (RFC 5545): the whole event, and every line of the timetable that has its hours."""
+"""A tournament's schedule as iCalendar (RFC 5545): the whole event, and every line
+of the timetable that has its hours.
+"""
+
 from __future__ import annotations
 
 import uuid
@@ -21,9 +24,14 @@ if TYPE_CHECKING:
 def calendar(context: Context, voice: Voice) -> bytes:
     """The .ics file of a tournament that has a date, in one language."""
     from icalendar import Calendar
+
     found = context.tournament
     made = Calendar()
-    for key, value in (("prodid", f"-//Fangbang//{__version__}//EN"), ("version", "2.0"), ("x-wr-calname", voice.plain(found.title))):
+    for key, value in (
+        ("prodid", f"-//Fangbang//{__version__}//EN"),
+        ("version", "2.0"),
+        ("x-wr-calname", voice.plain(found.title)),
+    ):
         made.add(key, value)
     made.add_component(_whole(context, voice))
     if found.one_day:
@@ -36,12 +44,18 @@ def calendar(context: Context, voice: Voice) -> bytes:
 
 
 def keyed(schedule: Iterable[ScheduleItem], language: str) -> Iterator[tuple[ScheduleItem, str]]:
-    """The lines that have their hours, with what each is, whenever it begins and whatever stands before it; the second of two alike is the second."""
+    """The lines that have their hours, with what each is, whenever it begins and whatever stands
+    before it; the second of two alike is the second.
+    """
     counts: Counter[str] = Counter()
     timed = [item for item in schedule if item.start is not None]
     for item in sorted(timed, key=lambda item: (item.start or 0, item.end or 0)):
         what = item.what.values.get(language) or str(item.what) if item.what else ""
-        key = f"id {item.id}" if item.id else "\n".join((item.contest or item.kind, *([what] if what else [])))
+        key = (
+            f"id {item.id}"
+            if item.id
+            else "\n".join((item.contest or item.kind, *([what] if what else [])))
+        )
         counts[key] += 1
         yield item, key if counts[key] == 1 else f"{key}\n{counts[key]}"
 
@@ -50,12 +64,21 @@ def _whole(context: Context, voice: Voice) -> Event:
     found, settings = context.tournament, context.site.settings
     start, end = begins(found, settings), ends(found, settings)
     assert start and end
-    if not isinstance(start, datetime) or not isinstance(end, datetime) or not found.one_day:      # a whole day ends when the next one begins
+    # a whole day ends when the next one begins
+    if not isinstance(start, datetime) or not isinstance(end, datetime) or not found.one_day:
         start, end = _day(start), _day(end) + timedelta(days=1)
     event = _event(context, voice, "whole", start, end)
     event.add("summary", voice.plain(found.title))
-    hours = "" if found.one_day or found.start is None else f"{voice.hours(found.start)}–{voice.hours(found.end)}"
-    told = [voice.plain(found.theme), hours, voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests)]
+    hours = (
+        ""
+        if found.one_day or found.start is None
+        else f"{voice.hours(found.start)}–{voice.hours(found.end)}"
+    )
+    told = [
+        voice.plain(found.theme),
+        hours,
+        voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests),
+    ]
     if description := "\n".join(filter(None, told)):
         event.add("description", description)
     _add_url(event, settings, context.home, voice)
@@ -69,8 +92,11 @@ def _line(context: Context, voice: Voice, item: ScheduleItem, key: str) -> Event
     end = None if item.end is None else moment(found.date, item.end, settings)
     event = _event(context, voice, f"item {key}", moment(found.date, item.start, settings), end)
     what = voice.plain(contest.name if contest else item.what)
-    event.add("summary", voice.label("title-contest", contest=what, tournament=voice.plain(found.title)))
-    event.add("transp", "TRANSPARENT")                        # the whole event already says that one is busy
+    event.add(
+        "summary", voice.label("title-contest", contest=what, tournament=voice.plain(found.title))
+    )
+    # the whole event already says that one is busy
+    event.add("transp", "TRANSPARENT")
     _add_url(event, settings, context.contest_path(contest) if contest else context.home, voice)
     return event
 
@@ -78,6 +104,7 @@ def _line(context: Context, voice: Voice, item: ScheduleItem, key: str) -> Event
 def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment | None) -> Event:
     """What every entry has; its id is the same in every language and in every build."""
     from icalendar import Event
+
     found, settings = context.tournament, context.site.settings
     event = Event()
     site = settings.base_url or settings.title.values.get(settings.default) or settings.title
@@ -89,7 +116,11 @@ def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment
     if end is not None:
         event.add("dtend", end)
     if found.venue:
-        hint = f"{voice.label('bracket-open')}{voice.plain(found.venue_hint)}{voice.label('bracket-close')}" if found.venue_hint else ""
+        hint = (
+            f"{voice.label('bracket-open')}{voice.plain(found.venue_hint)}{voice.label('bracket-close')}"
+            if found.venue_hint
+            else ""
+        )
         event.add("location", voice.plain(found.venue) + hint)
     return event
 

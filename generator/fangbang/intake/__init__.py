@@ -1,4 +1,7 @@
-"""A table with one header row → entrants of a plan, or the games of a contest, as YAML to look over."""
+"""A table with one header row → entrants of a plan, or the games
+of a contest, as YAML to look over.
+"""
+
 from __future__ import annotations
 
 from .columns import entrants, games

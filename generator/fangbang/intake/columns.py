@@ -1,8 +1,10 @@
-"""What the columns of a table are, by key or by name in any language; and the rows as entrants or as games.
+"""What the columns of a table are, by key or by name in any language;
+and the rows as entrants or as games.
 
-Games stand in rows, one each, a column for every key; or, where points or places were kept for everybody, a player in each row and a
-game in each column.
+Games stand in rows, one each, a column for every key; or, where points or places were kept for
+everybody, a player in each row and a game in each column.
 """
+
 from __future__ import annotations
 
 import re
@@ -28,15 +30,29 @@ def _spelled(label: str) -> list[str]:
     return [each for each in names_of(label).values() if isinstance(each, str)]
 
 
-_MORE = ("game", "group", "judge", "match", "round", "table", "black", "white")       # keys with more names than the one on the score sheet
+# keys with more names than the one on the score sheet
+_MORE = ("game", "group", "judge", "match", "round", "table", "black", "white")
 
 
 def _names_of(key: str) -> list[str]:
     """What a column may be called: 局次, 局 or 第幾局 where games are numbered."""
-    return [each for label in ("score", "value", *(("column", "ask") if key in _MORE else ())) for each in _spelled(f"{label}-{key}")]
+    return [
+        each
+        for label in ("score", "value", *(("column", "ask") if key in _MORE else ()))
+        for each in _spelled(f"{label}-{key}")
+    ]
 
 
-_FIRST = {_folded(each) for each in ("name", "player", *_spelled("column-name"), *_spelled("player"), *_spelled("score-players"))}
+_FIRST = {
+    _folded(each)
+    for each in (
+        "name",
+        "player",
+        *_spelled("column-name"),
+        *_spelled("player"),
+        *_spelled("score-players"),
+    )
+}
 
 
 def entrants(grid: Grid, problems: list[Problem]) -> list[Any]:
@@ -44,11 +60,22 @@ def entrants(grid: Grid, problems: list[Problem]) -> list[Any]:
     found = _keys(grid, {key: _spelled(f"column-{key}") for key in _PERSON}, problems)
     made: list[Any] = []
     for number, row in enumerate(grid.rows):
-        item = {key: _names(row[at]) if key == "also" else row[at] for key, at in found.items() if row[at]}
+        item = {
+            key: _names(row[at]) if key == "also" else row[at]
+            for key, at in found.items()
+            if row[at]
+        }
         if "name" in item:
             made.append(item["name"] if len(item) == 1 else item)
         elif "name" in found and item:
-            problems.append(Problem("missing-key", grid.place(number, found["name"]), {"key": "name"}, severity=WARNING))
+            problems.append(
+                Problem(
+                    "missing-key",
+                    grid.place(number, found["name"]),
+                    {"key": "name"},
+                    severity=WARNING,
+                )
+            )
     if not made:
         problems.append(Problem("missing-key", grid.place(None, 0), {"key": "name"}))
     return made
@@ -59,24 +86,48 @@ def games(grid: Grid, edition: Edition, problems: list[Problem]) -> list[Item]:
     if edition.kind in _CROSS and _folded(grid.header[0]) in _FIRST:
         return _crossed(grid, _CROSS[edition.kind], problems)
     properties = schema(f"results-{edition.kind}")["properties"]["games"]["items"]["properties"]
-    roles = {f"roles.{key}": [key, *_role_names(each)] for key, each in edition.params.get("roles", {}).items()}
-    found = _keys(grid, {key: _names_of(key) for key in properties if key not in ("roles", "log", "penalties")} | roles, problems)
-    made = [item for number in range(len(grid.rows)) if (item := _game(grid, number, found, properties, problems))]
+    roles = {
+        f"roles.{key}": [key, *_role_names(each)]
+        for key, each in edition.params.get("roles", {}).items()
+    }
+    found = _keys(
+        grid,
+        {key: _names_of(key) for key in properties if key not in ("roles", "log", "penalties")}
+        | roles,
+        problems,
+    )
+    made = [
+        item
+        for number in range(len(grid.rows))
+        if (item := _game(grid, number, found, properties, problems))
+    ]
     if not made:
         problems.append(Problem("table-empty", grid.place(None, 0)))
     return made
 
 
 def _crossed(grid: Grid, key: str, problems: list[Problem]) -> list[Item]:
-    """A player in each row, a game in each column; an empty cell is somebody who did not play. What is neither is told and left out."""
+    """A player in each row, a game in each column; an empty cell is somebody who did not play.
+
+    What is neither is told and left out.
+    """
     made, rows = [], list(_players(grid, problems))
     for at, head in enumerate(grid.header[1:], 1):
         cells = {row[0]: _value(row[at]) for row in rows if row[at]}
         number = re.search(r"[0-9]+", head)
         if len(grid.header) > 2 and _is_total(head):
-            problems.append(Problem("table-total", grid.place(None, at), {"name": head}, severity=WARNING))
+            problems.append(
+                Problem("table-total", grid.place(None, at), {"name": head}, severity=WARNING)
+            )
         elif cells and key != "left" and all(isinstance(each, str) for each in cells.values()):
-            problems.append(Problem("unknown-column", grid.place(None, at), {"name": head, "near": ""}, severity=WARNING))
+            problems.append(
+                Problem(
+                    "unknown-column",
+                    grid.place(None, at),
+                    {"name": head, "near": ""},
+                    severity=WARNING,
+                )
+            )
         elif cells:
             made.append({"game": int(number[0]) if number else head or at, key: cells})
     return made
@@ -100,10 +151,18 @@ def _players(grid: Grid, problems: list[Problem]) -> Iterator[tuple[str, ...]]:
 
 def _is_total(text: str) -> bool:
     """合計, Total, 名次: what stands at the end of a table and is counted from the rest."""
-    return _folded(text) in {_folded(each) for names in _spelled("table-totals") for each in re.split("[,、]", names)}
+    return _folded(text) in {
+        _folded(each) for names in _spelled("table-totals") for each in re.split("[,、]", names)
+    }
 
 
-def _game(grid: Grid, number: int, found: Mapping[str, int], properties: Mapping[str, Any], problems: list[Problem]) -> Item:
+def _game(
+    grid: Grid,
+    number: int,
+    found: Mapping[str, int],
+    properties: Mapping[str, Any],
+    problems: list[Problem],
+) -> Item:
     item: Item = {}
     for key, at in found.items():
         cell = grid.rows[number][at]
@@ -136,11 +195,16 @@ def _read(cell: str, form: Mapping[str, Any]) -> Any:
         return _names(cell)
     if form.get("type") == "boolean":
         return _folded(cell) in {"true", "yes", "x", "1", "✓", *map(_folded, _spelled("score-yes"))}
-    return _value(cell) if reference in ("mark", "points", "count") or form.get("type") in ("integer", "number") else cell
+    return (
+        _value(cell)
+        if reference in ("mark", "points", "count") or form.get("type") in ("integer", "number")
+        else cell
+    )
 
 
 def _value(cell: str) -> Any:
     from decimal import Decimal
+
     cell = cell.replace("−", "-")
     if re.fullmatch(r"-?(0|[1-9][0-9]*)", cell):
         return int(cell)
@@ -163,9 +227,23 @@ def _keys(grid: Grid, known: Mapping[str, list[str]], problems: list[Problem]) -
     for at, head in enumerate(grid.header):
         key = by_name.get(_folded(head))
         if key is None and head:
-            problems.append(Problem("unknown-column", grid.place(None, at), {"name": head, "near": near(_folded(head), by_name)}, severity=WARNING))
+            problems.append(
+                Problem(
+                    "unknown-column",
+                    grid.place(None, at),
+                    {"name": head, "near": near(_folded(head), by_name)},
+                    severity=WARNING,
+                )
+            )
         elif key is not None and key in found:
-            problems.append(Problem("duplicate-key", grid.place(None, at), {"key": head}, grid.place(None, found[key])))
+            problems.append(
+                Problem(
+                    "duplicate-key",
+                    grid.place(None, at),
+                    {"key": head},
+                    grid.place(None, found[key]),
+                )
+            )
         elif key is not None:
             found[key] = at
     return dict(sorted(found.items(), key=lambda item: list(known).index(item[0])))

@@ -1,4 +1,5 @@
 """A spreadsheet or CSV as rows of text, every cell as a person would type it."""
+
 from __future__ import annotations
 
 import csv
@@ -24,7 +25,9 @@ class NoReader(Exception):
 
 @dataclass(frozen=True)
 class Grid:
-    """A header and the rows below it; empty rows are left out, and `numbers` keeps which they were in the file."""
+    """A header and the rows below it; empty rows are left out, and `numbers`
+    keeps which they were in the file.
+    """
 
     path: str
     header: tuple[str, ...]
@@ -38,7 +41,9 @@ class Grid:
 
 def read_grid(source: Source, problems: list[Problem]) -> Grid | None:
     """The first sheet of a book, or a CSV with commas, semicolons or tabs."""
-    lines = _book(source, problems) if source.path.lower().endswith(BOOKS) else _csv(source, problems)
+    lines = (
+        _book(source, problems) if source.path.lower().endswith(BOOKS) else _csv(source, problems)
+    )
     if lines is None:
         return None
     kept = [(at, row) for at, row in enumerate(lines, 1) if any(row)]
@@ -47,7 +52,12 @@ def read_grid(source: Source, problems: list[Problem]) -> Grid | None:
         return None
     width = max(len(row) for _, row in kept)
     whole = [(at, (*row, *[""] * (width - len(row)))) for at, row in kept]
-    return Grid(source.path, whole[0][1], tuple(row for _, row in whole[1:]), tuple(at for at, _ in whole[1:]))
+    return Grid(
+        source.path,
+        whole[0][1],
+        tuple(row for _, row in whole[1:]),
+        tuple(at for at, _ in whole[1:]),
+    )
 
 
 def _csv(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | None:
@@ -55,13 +65,17 @@ def _csv(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | Non
     if text is None:
         return None
     first = re.split("[\r\n]", text, maxsplit=1)[0]
-    reader, rows = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count)), list[tuple[str, ...]]()
+    reader, rows = (
+        csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count)),
+        list[tuple[str, ...]](),
+    )
     begins = 1
     try:
         for row in reader:
             rows.append(tuple(cell.strip() for cell in row))
             begins = reader.line_num + 1
-    except csv.Error:                                       # longer than any cell: a quotation mark that nothing closes swallows the rest
+    # longer than any cell: a quotation mark that nothing closes swallows the rest
+    except csv.Error:
         problems.append(Problem("cell-too-long", Place(source.path, begins, 1)))
         return None
     return rows
@@ -76,7 +90,11 @@ def _book(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | No
         problems.append(Problem("table-too-big", Place(source.path), {"most": MOST_CELLS}))
         return None
     try:
-        sheet: Iterable[Iterable[Any]] = CalamineWorkbook.from_filelike(io.BytesIO(source.data)).get_sheet_by_index(0).to_python(skip_empty_area=False)
+        sheet: Iterable[Iterable[Any]] = (
+            CalamineWorkbook.from_filelike(io.BytesIO(source.data))
+            .get_sheet_by_index(0)
+            .to_python(skip_empty_area=False)
+        )
     except (CalamineError, OSError, ValueError, IndexError):
         problems.append(Problem("table-unreadable", Place(source.path)))
         return None

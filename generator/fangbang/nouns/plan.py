@@ -1,4 +1,5 @@
 """A tournament's plan and its contests; and the whole site."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -35,7 +36,7 @@ class ScheduleItem:
     contest: str | None = None
     kind: str = ""
     side: bool = False
-    id: str | None = None               # what calendars know it by, whatever it is called
+    id: str | None = None  # what calendars know it by, whatever it is called
 
 
 @dataclass(frozen=True)
@@ -49,7 +50,7 @@ class Prize:
     tier: Text | None = None
     item: Text | None = None
     quantity: int | None = None
-    track: str | None = None            # whose place it is; None: a place of the whole field
+    track: str | None = None  # whose place it is; None: a place of the whole field
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,9 @@ class BudgetLine:
 
 @dataclass(frozen=True)
 class Registration:
-    """How people enter; `contact` is None where the key is missing and "" where it was left empty."""
+    """How people enter; `contact` is None where the key is
+    missing and "" where it was left empty.
+    """
 
     place: Place
     closes: str | None = None
@@ -93,7 +96,10 @@ class Published:
 
 @dataclass(frozen=True)
 class Photo:
-    """One photo as it is published: without what the camera noted. `name` is its path below photos/."""
+    """One photo as it is published: without what the camera noted.
+
+    `name` is its path below photos/.
+    """
 
     name: str
     place: Place
@@ -101,14 +107,17 @@ class Photo:
     height: int
     data: bytes = field(repr=False)
     caption: Text | None = None
-    shows: Text | None = None           # for those who do not see it, where the caption does not say
+    # for those who do not see it, where the caption does not say
+    shows: Text | None = None
     by: str = ""
-    located: bool = False               # the file in the repository says where it was taken
+    located: bool = False  # the file in the repository says where it was taken
 
 
 @dataclass(frozen=True)
 class Departure:
-    """A number that the sheet states and the plan of a contest overrides: games, best-of, advance or places."""
+    """A number that the sheet states and the plan of a contest overrides:
+    games, best-of, advance or places.
+    """
 
     what: str
     stated: int
@@ -119,7 +128,9 @@ class Departure:
 
 @dataclass(frozen=True)
 class Contest:
-    """One contest of a tournament: its edition, what was decided, and the plan the engine scores."""
+    """One contest of a tournament: its edition, what was
+    decided, and the plan the engine scores.
+    """
 
     key: str
     name: Text
@@ -131,21 +142,31 @@ class Contest:
     sample: bool = False
     published: tuple[Published, ...] = ()
     answers: Mapping[str, Answer] = field(default_factory=dict)
-    sources: tuple[str, ...] = ()       # the files its games stand in
+    sources: tuple[str, ...] = ()  # the files its games stand in
     note: Text | None = None
-    names: str = "full"                 # how people are shown: full, initials or alias
+    names: str = "full"  # how people are shown: full, initials or alias
 
     @cached_property
     def departures(self) -> tuple[Departure, ...]:
         """Where the plan differs from what the sheet prints of every contest."""
-        stated = {what: self.edition.planned_number(what) for what in ("games", "best-of", "advance", "places")}
-        return tuple(Departure(what, number, planned, place, stage) for what, planned, place, stage in self._planned()
-                     if (number := stated[what]) is not None and number != planned)
+        stated = {
+            what: self.edition.planned_number(what)
+            for what in ("games", "best-of", "advance", "places")
+        }
+        return tuple(
+            Departure(what, number, planned, place, stage)
+            for what, planned, place, stage in self._planned()
+            if (number := stated[what]) is not None and number != planned
+        )
 
     def _planned(self) -> Iterator[tuple[str, int, Place, str | None]]:
         """(what, how many, where, of which stage), as the contest is planned."""
         for stage in self.plan.stages:
-            if stage.games and stage.format in ("league", "tables") and self.decide.get("end") != "target":
+            if (
+                stage.games
+                and stage.format in ("league", "tables")
+                and self.decide.get("end") != "target"
+            ):
                 yield "games", stage.games, stage.place, stage.name
             if stage.format in ("knockout", "double-knockout"):
                 yield "best-of", stage.best_of, stage.place, stage.name
@@ -175,17 +196,17 @@ class Tournament:
     place: Place
     date: str | None = None
     end_date: str | None = None
-    cancelled: Text | None = None       # why it is not held
-    closed: bool = False                # nothing may be open any more
+    cancelled: Text | None = None  # why it is not held
+    closed: bool = False  # nothing may be open any more
     weekday: str | None = None
-    start: int | None = None            # minutes from midnight
+    start: int | None = None  # minutes from midnight
     end: int | None = None
     theme: Text | None = None
     purposes: tuple[Text, ...] = ()
     venue: Text | None = None
     venue_hint: Text | None = None
     audience: Text | None = None
-    organiser: Text | None = None       # empty where there is none; None where it is the site's
+    organiser: Text | None = None  # empty where there is none; None where it is the site's
     registration: Registration | None = None
     schedule: tuple[ScheduleItem, ...] = ()
     contests: tuple[Contest, ...] = ()
@@ -193,32 +214,49 @@ class Tournament:
     budget: tuple[BudgetLine, ...] = ()
     budget_total: Decimal | None = None
     currency: Text | None = None
-    staff: tuple[tuple[Text, str, int | None], ...] = ()     # job, who, how many
-    tasks: tuple[tuple[Text, str], ...] = ()                 # what, when
+    staff: tuple[tuple[Text, str, int | None], ...] = ()  # job, who, how many
+    tasks: tuple[tuple[Text, str], ...] = ()  # what, when
     notices: tuple[Text, ...] = ()
     signed_by: Text | None = None
     signed_on: str | None = None
     prose: Mapping[str, Prose] = field(default_factory=dict)
     photos: tuple[Photo, ...] = ()
     players: Mapping[str, Player] = field(default_factory=dict)
-    roster: Mapping[str, Player] = field(default_factory=dict)  # everybody as the files have them, for tools that write files; never for pages
-    places: Mapping[str, Place] = field(default_factory=dict)   # key of the plan → where its value stands
-    texts: tuple[tuple[str, Place], ...] = ()                   # every text people wrote, for the checks on wording
+    # everybody as the files have them, for tools that write files; never for pages
+    roster: Mapping[str, Player] = field(default_factory=dict)
+    # key of the plan → where its value stands
+    places: Mapping[str, Place] = field(default_factory=dict)
+    # every text people wrote, for the checks on wording
+    texts: tuple[tuple[str, Place], ...] = ()
 
     def winners_of(self, prize: Prize) -> int:
-        """How many win a prize where nobody is level: a first place in each of two contests makes two."""
-        awards = [award for contest in self.contests if prize.contest in (None, contest.key) for award in contest.plan.awards]
+        """How many win a prize where nobody is level: a first place
+        in each of two contests makes two.
+        """
+        awards = [
+            award
+            for contest in self.contests
+            if prize.contest in (None, contest.key)
+            for award in contest.plan.awards
+        ]
         if prize.title:
             return sum(award.key == prize.title for award in awards)
-        return sum((award.places or 0) >= (prize.rank or 1) and award.track == prize.track for award in awards)
+        return sum(
+            (award.places or 0) >= (prize.rank or 1) and award.track == prize.track
+            for award in awards
+        )
 
     def organised_by(self, settings: Settings) -> Text | None:
-        """Who signs its pages and papers: its own organiser, else the site's; nobody where the plan says so."""
+        """Who signs its pages and papers: its own organiser, else the
+        site's; nobody where the plan says so.
+        """
         return (settings.organiser if self.organiser is None else self.organiser) or None
 
     @property
     def one_day(self) -> bool:
-        """True where the hours of the schedule are all of one day: its lines have no date of their own."""
+        """True where the hours of the schedule are all of one day:
+        its lines have no date of their own.
+        """
         return self.end_date in (None, self.date)
 
     @property

@@ -1,4 +1,5 @@
 """A rule edition: its numbers, its sheets, its words, what it leaves open."""
+
 from __future__ import annotations
 
 import re
@@ -21,8 +22,9 @@ class Question:
     default: str | None = None
     ask: Text | None = None
     clause: str | None = None
-    plan: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)      # choice → what it means for the plan of a contest
-    only_printed: Text | None = None    # why nothing that is recorded could show it
+    # choice → what it means for the plan of a contest
+    plan: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    only_printed: Text | None = None  # why nothing that is recorded could show it
 
 
 AGREED, BY_PLAN, BY_DEFAULT, OTHERWISE = "agreed", "plan", "default", "otherwise"
@@ -32,7 +34,8 @@ AGREED, BY_PLAN, BY_DEFAULT, OTHERWISE = "agreed", "plan", "default", "otherwise
 class Answer:
     """What holds for an open question in one contest, and by what.
 
-    agreed (under `decide`) · plan (its plan or its games say so) · default (of the edition) · otherwise (its plan fits no choice).
+    agreed (under `decide`) · plan (its plan or its games say so) · default (of the edition) ·
+    otherwise (its plan fits no choice).
     """
 
     question: Question
@@ -48,7 +51,9 @@ class Answer:
 
 @dataclass(frozen=True)
 class Citation:
-    """Which clause of this edition is about what the program cites: a subject of a referee, or why points were given."""
+    """Which clause of this edition is about what the program cites: a subject of a
+    referee, or why points were given.
+    """
 
     subject: str
     clause: str
@@ -93,7 +98,9 @@ class SheetSource:
 
 @dataclass(frozen=True)
 class Edition:
-    """One folder of rules/: the numbers, the open questions, the sheets; `fingerprint` names this very version."""
+    """One folder of rules/: the numbers, the open questions, the sheets;
+    `fingerprint` names this very version.
+    """
 
     key: str
     kind: str
@@ -105,7 +112,8 @@ class Edition:
     version: str = ""
     questions: tuple[Question, ...] = ()
     citations: tuple[Citation, ...] = ()
-    planned: Mapping[str, str] = field(default_factory=dict)        # a number of the sheet → what of a contest's plan it is
+    # a number of the sheet → what of a contest's plan it is
+    planned: Mapping[str, str] = field(default_factory=dict)
     sections: tuple[str, ...] = ()
     states: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
@@ -115,29 +123,52 @@ class Edition:
     script: tuple[Cue, ...] = ()
 
     def cited(self, subject: str) -> str | None:
-        """The clause about a subject: as the edition lists it, else that of the open question so named; never a guess."""
+        """The clause about a subject: as the edition lists it, else that of the open
+        question so named; never a guess.
+        """
         listed = {each.subject: each.clause for each in self.citations}
         asked = {each.key: each.clause for each in self.questions}
         return listed.get(subject) or asked.get(subject)
 
     def planned_number(self, what: str) -> int | None:
         """What the sheet says of a part of every contest's plan: how many games, say."""
-        found = (self.params.get("numbers", {}).get(key) for key, meant in self.planned.items() if meant == what)
+        found = (
+            self.params.get("numbers", {}).get(key)
+            for key, meant in self.planned.items()
+            if meant == what
+        )
         return next((int(each) for each in found if each is not None), None)
 
     @property
     def sides(self) -> tuple[Text, ...]:
         """What the rule calls its two sides, the first mover first."""
         named = [self.params.get("sides", {}).get(key) for key in ("first", "second")]
-        return tuple(Text(each if isinstance(each, Mapping) else {"": str(each)}) for each in named) if all(named) else ()
+        return (
+            tuple(Text(each if isinstance(each, Mapping) else {"": str(each)}) for each in named)
+            if all(named)
+            else ()
+        )
 
     @cached_property
     def seats(self) -> tuple[str, str] | None:
-        """The keys of the two sides in a game, the first mover first: black and white as the rule has them; None where its sides have other names."""
-        called = [{key for key, word in _COLOURS.items() for name in each.values.values() if word.search(name)} for each in self.sides]
+        """The keys of the two sides in a game, the first mover first: black and white as the rule
+        has them; None where its sides have other names.
+        """
+        called = [
+            {
+                key
+                for key, word in _COLOURS.items()
+                for name in each.values.values()
+                if word.search(name)
+            }
+            for each in self.sides
+        ]
         if not called or called == [{"black"}, {"white"}]:
             return "black", "white"
         return ("white", "black") if called == [{"white"}, {"black"}] else None
 
 
-_COLOURS = {"black": re.compile(r"\bblack\b|黑", re.IGNORECASE), "white": re.compile(r"\bwhite\b|白", re.IGNORECASE)}
+_COLOURS = {
+    "black": re.compile(r"\bblack\b|黑", re.IGNORECASE),
+    "white": re.compile(r"\bwhite\b|白", re.IGNORECASE),
+}

@@ -1,4 +1,5 @@
 """What belongs to no tournament and to no rules: files, texts, the settings, people."""
+
 from __future__ import annotations
 
 import hashlib
@@ -22,12 +23,16 @@ class Source:
     @property
     def digest(self) -> str:
         """What decides whether anything made from this file is made again."""
-        return hashlib.sha256(repr(self.refused).encode() if self.refused else self.data).hexdigest()
+        return hashlib.sha256(
+            repr(self.refused).encode() if self.refused else self.data
+        ).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text in the languages it was written in; "" stands for one that is the same in every language."""
+    """A text in the languages it was written in; "" stands for one
+    that is the same in every language.
+    """
 
     values: Mapping[str, str]
     place: Place | None = None
@@ -49,11 +54,13 @@ class Settings:
     place: Place
     base_url: str | None = None
     organiser: Text | None = None
-    timezone: str | None = None         # without one, hours are those of the place, whatever that is
+    # without one, hours are those of the place, whatever that is
+    timezone: str | None = None
     repository: str | None = None
-    seal: str = ""                      # four characters, on the list that is posted
-    not_private: Mapping[str, str] = field(default_factory=dict)    # what looks like private data and is none → why
-    places: Mapping[str, Place] = field(default_factory=dict)   # key → where its value stands
+    seal: str = ""  # four characters, on the list that is posted
+    # what looks like private data and is none → why
+    not_private: Mapping[str, str] = field(default_factory=dict)
+    places: Mapping[str, Place] = field(default_factory=dict)  # key → where its value stands
 
     @property
     def default(self) -> str:
@@ -61,28 +68,39 @@ class Settings:
         return self.languages[0]
 
     def in_repository(self, path: str) -> str | None:
-        """The address of something in the repository, where one is named, with or without a slash at its end."""
+        """The address of something in the repository, where one is named,
+        with or without a slash at its end.
+        """
         return self.repository and f"{self.repository.rstrip('/')}/{path}"
 
 
 def path_of(base_url: str) -> str:
-    """What of a base_url comes behind the host: /bang/ of https://example.org/bang/. It ends in a slash, whatever the host looks like."""
+    """What of a base_url comes behind the host: /bang/ of https://example.org/bang/.
+
+    It ends in a slash, whatever the host looks like.
+    """
     return "/" + base_url.split("/", 3)[3]
 
 
 @dataclass(frozen=True)
 class Player:
-    """One person. `everywhere` when content/players.yaml knows them, so that tournaments can be joined."""
+    """One person. `everywhere` when content/players.yaml knows them,
+    so that tournaments can be joined.
+    """
 
     key: str
     name: str
-    names: Mapping[str, str]            # other languages' names; never converted
+    names: Mapping[str, str]  # other languages' names; never converted
     place: Place
     also: tuple[str, ...] = ()
     everywhere: bool = False
-    was: tuple[str, ...] = ()           # earlier names, the first of them first: they mean this person, and are not shown
-    hidden: tuple[str, ...] = ()        # where `name` only stands for another: the real id, the real name, its other spellings; never shown
-    marks: Mapping[str, str] = field(default_factory=dict)      # language → what is put behind the name, where others have it too
+    # earlier names, the first of them first: they mean this person, and are not shown
+    was: tuple[str, ...] = ()
+    # where `name` only stands for another: the real id, the real name, its other spellings; never
+    # shown
+    hidden: tuple[str, ...] = ()
+    # language → what is put behind the name, where others have it too
+    marks: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def first(self) -> str:
@@ -97,12 +115,24 @@ class Player:
     @property
     def spellings(self) -> tuple[str, ...]:
         """Everything that people may write for this person."""
-        return (self.name, self.key, *self.names.values(), *self.also, *self.was, *self.hidden, *self.marked)
+        return (
+            self.name,
+            self.key,
+            *self.names.values(),
+            *self.also,
+            *self.was,
+            *self.hidden,
+            *self.marked,
+        )
 
     @property
     def marked(self) -> tuple[str, ...]:
-        """The name with the mark that tells it from the same name of others, in each language that needs one."""
-        return tuple(self.names.get(language, self.name) + mark for language, mark in self.marks.items())
+        """The name with the mark that tells it from the same name of
+        others, in each language that needs one.
+        """
+        return tuple(
+            self.names.get(language, self.name) + mark for language, mark in self.marks.items()
+        )
 
     @property
     def identity(self) -> str:

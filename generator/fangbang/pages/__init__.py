@@ -1,4 +1,8 @@
-"""What pages there are; PAGES lists them, for a tournament and for the whole site. Facts only: no HTML."""
+"""What pages there are; PAGES lists them, for a tournament and for the whole site.
+
+Facts only: no HTML.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -46,7 +50,15 @@ def _players(context: Context, voice: Voice) -> Iterator[Page]:
         yield player_page(context, voice, key)
 
 
-PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (_tournament, _contests, _rounds, _games, _players, corrections_pages, event_pages)
+PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (
+    _tournament,
+    _contests,
+    _rounds,
+    _games,
+    _players,
+    corrections_pages,
+    event_pages,
+)
 
 
 def tournament_pages(context: Context) -> Iterator[Page]:
@@ -77,7 +89,12 @@ def _people(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Ite
         yield everywhere_page(site, frame, voice, player, summaries)
 
 
-SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...] = (_fixed, _prose, _people, search_page)
+SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...] = (
+    _fixed,
+    _prose,
+    _people,
+    search_page,
+)
 
 
 def site_pages(site: Site, frame: Frame, summaries: Summaries) -> Iterator[Page]:
@@ -88,4 +105,15 @@ def site_pages(site: Site, frame: Frame, summaries: Summaries) -> Iterator[Page]
             yield from kind(site, frame, Voice(language, site.settings, scripts=scripts), summaries)
 
 
-__all__ = ["PAGES", "SITE_PAGES", "Context", "Frame", "Page", "Voice", "site_pages", "site_scripts", "summary", "tournament_pages"]
+__all__ = [
+    "PAGES",
+    "SITE_PAGES",
+    "Context",
+    "Frame",
+    "Page",
+    "Voice",
+    "site_pages",
+    "site_scripts",
+    "summary",
+    "tournament_pages",
+]

@@ -1,4 +1,7 @@
-"""Facts of a bracket: rounds of matches with their sides, the champion's path, byes and walkovers; tables of three into a final."""
+"""Facts of a bracket: rounds of matches with their sides, the champion's path, byes and
+walkovers; tables of three into a final.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -12,7 +15,9 @@ from .context import Context, rank_word, signed
 from .voice import Voice
 
 
-def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport) -> dict[str, Any]:
+def bracket_facts(
+    context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport
+) -> dict[str, Any]:
     """A knock-out as rounds; the third-place match comes last."""
     if any(match.part != "main" for matches in report.bracket or () for match in matches):
         return _double(context, voice, contest, plan, report)
@@ -20,15 +25,41 @@ def bracket_facts(context: Context, voice: Voice, contest: Contest, plan: StageP
     third = [matches for matches in report.bracket or () if matches[0].third_place]
     champion = _champion(report)
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
-    loose = any(not match.drawn for matches in rounds[1:] for match in matches)         # then nobody knows whose winner goes where
-    made = [{"name": round_name(voice, len(matches)), "kind": "round",
-             "ties": [_tie(context, voice, contest, match, seeds, champion, len(matches), loose=loose) for match in matches]} for matches in rounds]
+    # then nobody knows whose winner goes where
+    loose = any(not match.drawn for matches in rounds[1:] for match in matches)
+    made = [
+        {
+            "name": round_name(voice, len(matches)),
+            "kind": "round",
+            "ties": [
+                _tie(context, voice, contest, match, seeds, champion, len(matches), loose=loose)
+                for match in matches
+            ],
+        }
+        for matches in rounds
+    ]
     if champion:
-        made.append({"name": voice.label("champion"), "kind": "champion",
-                     "ties": [_blank(path=True, champion=context.who(voice, contest, champion))]})
-    made += [{"name": voice.label("third-place-match"), "kind": "third",
-              "ties": [_tie(context, voice, contest, match, seeds, None, 0) for match in matches]} for matches in third]
-    return {**_drawn(made, most=1 if loose else 4), "notes": _notes(context, voice, contest, report), "way": _way(made) if len(rounds) > 2 else [], "parts": []}
+        made.append(
+            {
+                "name": voice.label("champion"),
+                "kind": "champion",
+                "ties": [_blank(path=True, champion=context.who(voice, contest, champion))],
+            }
+        )
+    made += [
+        {
+            "name": voice.label("third-place-match"),
+            "kind": "third",
+            "ties": [_tie(context, voice, contest, match, seeds, None, 0) for match in matches],
+        }
+        for matches in third
+    ]
+    return {
+        **_drawn(made, most=1 if loose else 4),
+        "notes": _notes(context, voice, contest, report),
+        "way": _way(made) if len(rounds) > 2 else [],
+        "parts": [],
+    }
 
 
 def _champion(report: StageReport) -> str | None:
@@ -37,13 +68,25 @@ def _champion(report: StageReport) -> str | None:
 
 
 def _drawn(rounds: list[dict[str, Any]], fold: int = 2, most: int = 4) -> dict[str, Any]:
-    """How many of the last rounds can be drawn as a tree: as long as each has half (at tables of three: a third) of the one before."""
+    """How many of the last rounds can be drawn as a tree: as long as each has half (at tables of
+    three: a third) of the one before.
+    """
     played = [each for each in rounds if each["kind"] == "round"]
     drawn = min(1, len(played), most)
-    while drawn and drawn < min(most, len(played)) and len(played[-drawn - 1]["ties"]) == fold * len(played[-drawn]["ties"]):
+    while (
+        drawn
+        and drawn < min(most, len(played))
+        and len(played[-drawn - 1]["ties"]) == fold * len(played[-drawn]["ties"])
+    ):
         drawn += 1
-    return {"name": "", "tables": fold == 3, "rounds": rounds, "drawn": drawn, "early": len(played) - drawn,
-            "crowned": any(each["kind"] == "champion" for each in rounds)}
+    return {
+        "name": "",
+        "tables": fold == 3,
+        "rounds": rounds,
+        "drawn": drawn,
+        "early": len(played) - drawn,
+        "crowned": any(each["kind"] == "champion" for each in rounds),
+    }
 
 
 def _way(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -53,27 +96,86 @@ def _way(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
         for tie in each["ties"] if each["kind"] == "round" else ():
             if tie["path"] or tie["lost"]:
                 own, other = sorted(tie["sides"], key=lambda side: not side["champion"])
-                score = "–".join(side["score"] for side in (own, other)) if own["score"] and other["score"] else own["score"]
-                found.append({"round": each["name"], "who": other["who"], "text": other["text"], "score": score, "won": own["won"], "how": tie["how"],
-                              "href": tie["note_href"]})
+                score = (
+                    "–".join(side["score"] for side in (own, other))
+                    if own["score"] and other["score"]
+                    else own["score"]
+                )
+                found.append(
+                    {
+                        "round": each["name"],
+                        "who": other["who"],
+                        "text": other["text"],
+                        "score": score,
+                        "won": own["won"],
+                        "how": tie["how"],
+                        "href": tie["note_href"],
+                    }
+                )
     return found
 
 
-def _double(context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport) -> dict[str, Any]:
-    """A double knock-out in three parts: the winners' bracket as a tree, the losers' as lists, the finals and the champion."""
+def _double(
+    context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport
+) -> dict[str, Any]:
+    """A double knock-out in three parts: the winners' bracket as a tree, the losers' as
+    lists, the finals and the champion.
+    """
     champion = _champion(report)
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
     parts: dict[str, list[dict[str, Any]]] = {"winners": [], "losers": [], "final": []}
     for matches in report.bracket or ():
         part = parts["final" if matches[0].key in ("final", "reset") else matches[0].part]
-        name = voice.label(f"part-{matches[0].key}") if part is parts["final"] else voice.label("slot-round", n=len(part) + 1)
-        part.append({"name": name, "kind": "round", "ties": [_tie(context, voice, contest, match, seeds, champion, 0, name) for match in matches]})
-    whole = [{**each, "name": _joined(voice, part, each["name"])} for part in ("winners", "losers", "final") for each in parts[part]]
+        name = (
+            voice.label(f"part-{matches[0].key}")
+            if part is parts["final"]
+            else voice.label("slot-round", n=len(part) + 1)
+        )
+        part.append(
+            {
+                "name": name,
+                "kind": "round",
+                "ties": [
+                    _tie(context, voice, contest, match, seeds, champion, 0, name)
+                    for match in matches
+                ],
+            }
+        )
+    whole = [
+        {**each, "name": _joined(voice, part, each["name"])}
+        for part in ("winners", "losers", "final")
+        for each in parts[part]
+    ]
     if champion:
-        parts["final"].append({"name": voice.label("champion"), "kind": "champion", "ties": [_blank(True, context.who(voice, contest, champion))]})
-    drawn = {"winners": _drawn(parts["winners"]), "losers": _drawn(parts["losers"], most=0), "final": _drawn(parts["final"], fold=1)}
-    return {**_drawn([]), "notes": _notes(context, voice, contest, report), "way": _way(whole) if champion else [],
-            "parts": [{**each, "name": voice.label(f"part-{part}"), "key": part, "notes": [], "way": [], "parts": []} for part, each in drawn.items() if each["rounds"]]}
+        parts["final"].append(
+            {
+                "name": voice.label("champion"),
+                "kind": "champion",
+                "ties": [_blank(True, context.who(voice, contest, champion))],
+            }
+        )
+    drawn = {
+        "winners": _drawn(parts["winners"]),
+        "losers": _drawn(parts["losers"], most=0),
+        "final": _drawn(parts["final"], fold=1),
+    }
+    return {
+        **_drawn([]),
+        "notes": _notes(context, voice, contest, report),
+        "way": _way(whole) if champion else [],
+        "parts": [
+            {
+                **each,
+                "name": voice.label(f"part-{part}"),
+                "key": part,
+                "notes": [],
+                "way": [],
+                "parts": [],
+            }
+            for part, each in drawn.items()
+            if each["rounds"]
+        ],
+    }
 
 
 def _joined(voice: Voice, part: str, name: str) -> str:
@@ -83,36 +185,93 @@ def _joined(voice: Voice, part: str, name: str) -> str:
 def round_name(voice: Voice, matches: int) -> str:
     """Final, semi-finals, quarter-finals, round of 16 …"""
     named = {1: "round-final", 2: "round-semi", 4: "round-quarter"}
-    return voice.label(named[matches]) if matches in named else voice.label("round-of", n=matches * 2)
+    return (
+        voice.label(named[matches]) if matches in named else voice.label("round-of", n=matches * 2)
+    )
 
 
 def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
-    return {"path": path, "label": "", "next": None, "sides": [], "games": "", "how": "", "note": None, "note_href": None,
-            "champion": champion, "lost": False}
+    return {
+        "path": path,
+        "label": "",
+        "next": None,
+        "sides": [],
+        "games": "",
+        "how": "",
+        "note": None,
+        "note_href": None,
+        "champion": champion,
+        "lost": False,
+    }
 
 
-def _tie(context: Context, voice: Voice, contest: Contest, match: Match, seeds: dict[str, str], champion: str | None, width: int,
-         name: str = "", loose: bool = False) -> dict[str, Any]:
-    logged = next((index for index in match.games if contest.plan.games[index].log is not None), None)
+def _tie(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    match: Match,
+    seeds: dict[str, str],
+    champion: str | None,
+    width: int,
+    name: str = "",
+    loose: bool = False,
+) -> dict[str, Any]:
+    logged = next(
+        (index for index in match.games if contest.plan.games[index].log is not None), None
+    )
     shown = logged if logged is not None else (match.games[-1] if match.games else None)
     following = None
     if width == 2 or (width > 2 and not loose):
-        following = voice.label("winner-goes-to", round=round_name(voice, width // 2), n=(match.number + 1) // 2) if width > 2 \
+        following = (
+            voice.label(
+                "winner-goes-to", round=round_name(voice, width // 2), n=(match.number + 1) // 2
+            )
+            if width > 2
             else voice.label("winner-goes-to-final")
-    name = round_name(voice, width) if width > 1 else name if match.key not in ("final", "reset") else ""
-    return {**_blank(match.winner is not None and match.winner == champion), "lost": champion is not None and match.loser == champion,
-            "label": voice.label("match-label", round=name, n=match.number) if name else "",
-            "next": following, "sides": [{**_side(context, voice, contest, match, at, seeds), "champion": match.players[at] == champion} for at in (0, 1)],
-            "games": _games(voice, contest, match), "how": _settled(voice, match),
-            "note": voice.label("see-record" if logged is not None else "see-game") if shown is not None else None,
-            "note_href": voice.link(context.game_path(contest, shown)) if shown is not None else None}
+        )
+    name = (
+        round_name(voice, width)
+        if width > 1
+        else name
+        if match.key not in ("final", "reset")
+        else ""
+    )
+    return {
+        **_blank(match.winner is not None and match.winner == champion),
+        "lost": champion is not None and match.loser == champion,
+        "label": voice.label("match-label", round=name, n=match.number) if name else "",
+        "next": following,
+        "sides": [
+            {
+                **_side(context, voice, contest, match, at, seeds),
+                "champion": match.players[at] == champion,
+            }
+            for at in (0, 1)
+        ],
+        "games": _games(voice, contest, match),
+        "how": _settled(voice, match),
+        "note": voice.label("see-record" if logged is not None else "see-game")
+        if shown is not None
+        else None,
+        "note_href": voice.link(context.game_path(contest, shown)) if shown is not None else None,
+    }
 
 
-def _side(context: Context, voice: Voice, contest: Contest, match: Match, at: int, seeds: dict[str, str]) -> dict[str, Any]:
+def _side(
+    context: Context, voice: Voice, contest: Contest, match: Match, at: int, seeds: dict[str, str]
+) -> dict[str, Any]:
     player = match.players[at]
     won = player is not None and player == match.winner
     if player is None:
-        text = voice.label("bye" if match.bye else "nobody" if match.walkover or match.nobody else "open-side" if match.drawn else "to-be-drawn")
+        text = voice.label(
+            "bye"
+            if match.bye
+            else "nobody"
+            if match.walkover or match.nobody
+            else "open-side"
+            if match.drawn
+            else "to-be-drawn"
+        )
         return {"seed": "", "who": None, "text": text, "won": False, "score": ""}
     score = voice.label("side-won") if won and match.games else ""
     if match.score:
@@ -122,18 +281,32 @@ def _side(context: Context, voice: Voice, contest: Contest, match: Match, at: in
             score += f" ({voice.number(match.decider.score[at])})"
     if match.walkover and match.games:
         score = voice.label("side-won" if won else "side-absent")
-    return {"seed": seeds.get(player, ""), "who": context.who(voice, contest, player), "text": None, "won": won, "score": score}
+    return {
+        "seed": seeds.get(player, ""),
+        "who": context.who(voice, contest, player),
+        "text": None,
+        "won": won,
+        "score": score,
+    }
 
 
 def _settled(voice: Voice, match: Match) -> str:
-    """What the score of a match does not say: whether it took longer, and what decided it; a shoot-out stands beside the score."""
+    """What the score of a match does not say: whether it took longer, and what decided it; a
+    shoot-out stands beside the score.
+    """
     told = [voice.label(f"after-{match.after}")] if match.after else []
-    told += [decided(voice.words, replace(match.decider, score=None), voice.score)] if match.decider else []
+    told += (
+        [decided(voice.words, replace(match.decider, score=None), voice.score)]
+        if match.decider
+        else []
+    )
     return voice.label("comma").join(told)
 
 
 def _games(voice: Voice, contest: Contest, match: Match) -> str:
-    """The scores of several games, legs or sets, as the sides stand; of a game that was replayed the sides have them."""
+    """The scores of several games, legs or sets, as the sides stand; of a game
+    that was replayed the sides have them.
+    """
     if len(match.games) < 2 or match.replayed:
         return ""
     found = [_game(voice, contest.plan.games[index].sheet, match) for index in match.games]
@@ -149,40 +322,89 @@ def _game(voice: Voice, sheet: Sheet, match: Match) -> str:
     own = sheet.decider.turned if sheet.decider and turned else sheet.decider
     if own is None or own == match.decider:
         return score
-    return score + voice.label("bracket-open") + decided(voice.words, own, voice.score) + voice.label("bracket-close")
+    return (
+        score
+        + voice.label("bracket-open")
+        + decided(voice.words, own, voice.score)
+        + voice.label("bracket-close")
+    )
 
 
-def _notes(context: Context, voice: Voice, contest: Contest, report: StageReport) -> list[dict[str, Any]]:
+def _notes(
+    context: Context, voice: Voice, contest: Contest, report: StageReport
+) -> list[dict[str, Any]]:
     """Byes, walkovers and matches to which nobody came, in words, and why it was so."""
     found: list[dict[str, Any]] = []
     for match in (each for matches in report.bracket or () for each in matches):
         why = contest.plan.games[match.games[-1]].why if match.games else None
         if match.bye and match.winner:
             first = match.round == 1 and match.part != "losers"
-            text = voice.label("bye-note" if first else "bye-note-later", name=context.name(voice, contest, match.winner))
+            text = voice.label(
+                "bye-note" if first else "bye-note-later",
+                name=context.name(voice, contest, match.winner),
+            )
             found.append({"term": voice.label("bye"), "text": text, "why": None})
         elif match.walkover and match.winner and match.games:
-            text = voice.label("walkover-note", winner=context.name(voice, contest, match.winner),
-                               loser=context.name(voice, contest, match.loser or match.winner))
-            found.append({"term": voice.label("walkover"), "text": text, "why": voice.say(why) if why else None})
+            text = voice.label(
+                "walkover-note",
+                winner=context.name(voice, contest, match.winner),
+                loser=context.name(voice, contest, match.loser or match.winner),
+            )
+            found.append(
+                {
+                    "term": voice.label("walkover"),
+                    "text": text,
+                    "why": voice.say(why) if why else None,
+                }
+            )
         elif match.nobody and match.games:
             names = context.names(voice, contest, [each for each in match.players if each])
-            found.append({"term": voice.label("walkover"), "text": voice.label("double-forfeit-note", names=names), "why": voice.say(why) if why else None})
+            found.append(
+                {
+                    "term": voice.label("walkover"),
+                    "text": voice.label("double-forfeit-note", names=names),
+                    "why": voice.say(why) if why else None,
+                }
+            )
     return found
 
 
-def tree_of_tables(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> dict[str, Any] | None:
+def tree_of_tables(
+    context: Context, voice: Voice, contest: Contest, report: ContestReport
+) -> dict[str, Any] | None:
     """Tables whose firsts meet at one final table, drawn as a tree (D.8b, D.8c)."""
     plans, stages = contest.plan.stages, report.stages
-    if len(plans) < 2 or any(plan.format != "tables" for plan in plans) or len(stages[-1].tables) != 1 or not stages[0].tables:
+    if (
+        len(plans) < 2
+        or any(plan.format != "tables" for plan in plans)
+        or len(stages[-1].tables) != 1
+        or not stages[0].tables
+    ):
         return None
-    champion = stages[-1].placed[0][1][0] if stages[-1].placed and len(stages[-1].placed[0][1]) == 1 else None
-    rounds = [{"name": _stage_title(voice, at, len(stages)), "kind": "round",
-               "ties": [_table_tie(context, voice, contest, stage, table, champion, stage is stages[-1]) for table in stage.tables]}
-              for at, stage in enumerate(stages)]
+    champion = (
+        stages[-1].placed[0][1][0]
+        if stages[-1].placed and len(stages[-1].placed[0][1]) == 1
+        else None
+    )
+    rounds = [
+        {
+            "name": _stage_title(voice, at, len(stages)),
+            "kind": "round",
+            "ties": [
+                _table_tie(context, voice, contest, stage, table, champion, stage is stages[-1])
+                for table in stage.tables
+            ],
+        }
+        for at, stage in enumerate(stages)
+    ]
     if champion:
-        rounds.append({"name": voice.label("champion"), "kind": "champion",
-                       "ties": [_blank(True, context.who(voice, contest, champion))]})
+        rounds.append(
+            {
+                "name": voice.label("champion"),
+                "kind": "champion",
+                "ties": [_blank(True, context.who(voice, contest, champion))],
+            }
+        )
     return {**_drawn(rounds, fold=3), "notes": [], "way": [], "parts": []}
 
 
@@ -190,11 +412,29 @@ def _stage_title(voice: Voice, at: int, count: int) -> str:
     return voice.label("final-table") if at == count - 1 else voice.label("slot-round", n=at + 1)
 
 
-def _table_tie(context: Context, voice: Voice, contest: Contest, stage: StageReport, table: Any, champion: str | None, final: bool) -> dict[str, Any]:
+def _table_tie(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    stage: StageReport,
+    table: Any,
+    champion: str | None,
+    final: bool,
+) -> dict[str, Any]:
     through = set(stage.advancing)
-    sides = [{"seed": rank_word(voice, row.rank) if final else "", "who": context.who(voice, contest, row.player), "text": None,
-              "won": row.player in through or (final and row.player == champion), "score": voice.number(row.points, signed(contest))}
-             for row in table.rows]
-    return {**_blank(any(row.player == champion for row in table.rows)),
-            "label": voice.label("slot-table", name=table.name) if table.name else "",
-            "next": None if final else voice.label("winner-goes-to-final-table"), "sides": sides}
+    sides = [
+        {
+            "seed": rank_word(voice, row.rank) if final else "",
+            "who": context.who(voice, contest, row.player),
+            "text": None,
+            "won": row.player in through or (final and row.player == champion),
+            "score": voice.number(row.points, signed(contest)),
+        }
+        for row in table.rows
+    ]
+    return {
+        **_blank(any(row.player == champion for row in table.rows)),
+        "label": voice.label("slot-table", name=table.name) if table.name else "",
+        "next": None if final else voice.label("winner-goes-to-final-table"),
+        "sides": sides,
+    }

@@ -1,4 +1,7 @@
-"""A sheet on a page: one or more languages side by side, clause by clause, with their numbers, links and tables."""
+"""A sheet on a page: one or more languages side by side, clause by clause,
+with their numbers, links and tables.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,27 +12,47 @@ from markupsafe import Markup
 from ..nouns import Edition, Settings, Text
 from ..prose import Target, block, inline, value
 from ..record import dataclass
-from ..sheet import Cell, Clause, Item, Label, Prose, Section, Sheet, Table, TableItem, anchor, fill, linker, table, walk
+from ..sheet import (
+    Cell,
+    Clause,
+    Item,
+    Label,
+    Prose,
+    Section,
+    Sheet,
+    Table,
+    TableItem,
+    anchor,
+    fill,
+    linker,
+    table,
+    walk,
+)
 from .script import Convert
 from .voice import Said, Voice
 
-DECISIONS = "#sheet-decisions"                              # the section of open questions in rules.html
+# the section of open questions in rules.html
+DECISIONS = "#sheet-decisions"
 
 
 @dataclass(frozen=True)
 class Column:
-    """One language of the page: the sheet it is read from, and how that becomes the column's own language."""
+    """One language of the page: the sheet it is read from, and how that
+    becomes the column's own language.
+    """
 
     voice: Voice
     sheet: Sheet
     tips: Sheet | None
-    convert: Convert | None                                 # None where it is read as it was written
-    lang: str | None                                        # None where it is the page's own
+    # None where it is read as it was written
+    convert: Convert | None
+    lang: str | None  # None where it is the page's own
     link: Callable[[str], str]
     edition: Edition
     known: frozenset[str]
-    clauses_at: str = ""                                    # the page with the clauses; "" where it is this one
-    terms_at: str = ""                                      # the page with the glossary
+    # the page with the clauses; "" where it is this one
+    clauses_at: str = ""
+    terms_at: str = ""  # the page with the glossary
 
     def said(self, text: str) -> Said:
         """Words of the sheet."""
@@ -42,7 +65,12 @@ class Column:
 
     def html(self, item: Clause | Prose, terms: bool = True) -> Markup:
         """A clause or paragraph with its numbers marked and its terms and clauses linked."""
-        text = fill(self.link(item.text) if terms else item.text, self.edition, self.voice.language, self._value)
+        text = fill(
+            self.link(item.text) if terms else item.text,
+            self.edition,
+            self.voice.language,
+            self._value,
+        )
         read = inline if isinstance(item, Clause) else block
         return Markup(read(text, self.target, self.convert))
 
@@ -56,35 +84,75 @@ class Column:
         """Clauses and sections by their ids, terms in the glossary."""
         kind, _, key = link.partition(":")
         if kind == "clause":
-            name = anchor(key) if key in self.sheet.clauses else f"s-{key}" if key in self.known else None
+            name = (
+                anchor(key)
+                if key in self.sheet.clauses
+                else f"s-{key}"
+                if key in self.known
+                else None
+            )
             return Target(f"{self.clauses_at}#{name}") if name else None
         term = next((term for term in self.edition.glossary if term.key == key), None)
         return Target(f"{self.terms_at}#t-{key}", self.voice.plain(term.means)) if term else None
 
 
-def columns_of(edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str, Sheet], voice: Voice) -> list[Column]:
-    """The page's own language first (as written, else derived), then every other that somebody wrote, in the script of the site."""
+def columns_of(
+    edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str, Sheet], voice: Voice
+) -> list[Column]:
+    """The page's own language first (as written, else derived), then every other that
+    somebody wrote, in the script of the site.
+    """
     settings = voice.settings
-    derived = [(language, settings.derive.get(language, "")) for language in settings.languages if language not in sheets]
-    wanted: dict[str, str] = {}                              # a sheet → the language that it is shown in
-    for language, source in ((voice.language, voice.language), (voice.language, settings.derive.get(voice.language, "")),
-                             *((each, each) for each in settings.languages), *derived, *((each, each) for each in sheets)):
-        if source in sheets and (language != voice.language or voice.language not in wanted.values()):
+    derived = [
+        (language, settings.derive.get(language, ""))
+        for language in settings.languages
+        if language not in sheets
+    ]
+    # a sheet → the language that it is shown in
+    wanted: dict[str, str] = {}
+    for language, source in (
+        (voice.language, voice.language),
+        (voice.language, settings.derive.get(voice.language, "")),
+        *((each, each) for each in settings.languages),
+        *derived,
+        *((each, each) for each in sheets),
+    ):
+        if source in sheets and (
+            language != voice.language or voice.language not in wanted.values()
+        ):
             wanted.setdefault(source, language)
-    found = [_column(edition, sheets[source], tips, voice, settings, language) for source, language in wanted.items()]
+    found = [
+        _column(edition, sheets[source], tips, voice, settings, language)
+        for source, language in wanted.items()
+    ]
     if found and found[0].lang:
         voice.borrowed = True
     return found
 
 
-def _column(edition: Edition, sheet: Sheet, tips: Mapping[str, Sheet], voice: Voice, settings: Settings, shown: str) -> Column:
+def _column(
+    edition: Edition,
+    sheet: Sheet,
+    tips: Mapping[str, Sheet],
+    voice: Voice,
+    settings: Settings,
+    shown: str,
+) -> Column:
     own, derived = shown == voice.language, shown != sheet.language
     speaker = voice if own else Voice(shown, settings, voice.path, scripts=voice.scripts)
     convert = voice.scripts.to(shown) if derived else None
     voice.derived = voice.derived or (own and derived)
     known = frozenset(section.key for section in sheet.sections)
-    return Column(speaker, sheet, tips.get(sheet.language), convert, None if own else shown,
-                  linker(_names(edition, sheet.language), speaker.language), edition, known)
+    return Column(
+        speaker,
+        sheet,
+        tips.get(sheet.language),
+        convert,
+        None if own else shown,
+        linker(_names(edition, sheet.language), speaker.language),
+        edition,
+        known,
+    )
 
 
 def _names(edition: Edition, language: str) -> dict[str, str]:
@@ -105,22 +173,51 @@ def title_of(edition: Edition, column: Column | None, voice: Voice) -> Said:
     return Said(voice.label("rules-of", name=voice.plain(edition.name)))
 
 
-# Sections and clauses -----------------------------------------------------------------------------------------------------------
+# Sections and clauses
+# --------------------------------------------------------------------------------------------------
 
-def sections_of(columns: Sequence[Column], sheets: Sequence[Sheet | None], edition: Edition, voice: Voice, prefix: str = "") -> list[dict[str, Any]]:
+
+def sections_of(
+    columns: Sequence[Column],
+    sheets: Sequence[Sheet | None],
+    edition: Edition,
+    voice: Voice,
+    prefix: str = "",
+) -> list[dict[str, Any]]:
     """The first column leads; the others are laid beside it by clause id."""
     if not columns or sheets[0] is None:
         return []
     found = []
     for at, section in enumerate(sheets[0].sections, 1):
-        beside = [next((each for each in sheet.sections if each.key == section.key), None) if sheet else None for sheet in sheets]
-        heads = [column.said(each.heading) if each else Said("") for column, each in zip(columns, beside, strict=True)]
-        found.append({"id": f"{prefix or 's-'}{section.key}", "no": voice.numeral(at), "headings": heads,
-                      "items": _items(columns, beside, edition, voice, at, prefix)})
+        beside = [
+            next((each for each in sheet.sections if each.key == section.key), None)
+            if sheet
+            else None
+            for sheet in sheets
+        ]
+        heads = [
+            column.said(each.heading) if each else Said("")
+            for column, each in zip(columns, beside, strict=True)
+        ]
+        found.append(
+            {
+                "id": f"{prefix or 's-'}{section.key}",
+                "no": voice.numeral(at),
+                "headings": heads,
+                "items": _items(columns, beside, edition, voice, at, prefix),
+            }
+        )
     return found
 
 
-def _items(columns: Sequence[Column], beside: Sequence[Section | None], edition: Edition, voice: Voice, number: int, prefix: str) -> list[dict[str, Any]]:
+def _items(
+    columns: Sequence[Column],
+    beside: Sequence[Section | None],
+    edition: Edition,
+    voice: Voice,
+    number: int,
+    prefix: str,
+) -> list[dict[str, Any]]:
     laid = [_laid(section.items) if section else {} for section in beside]
     found: list[dict[str, Any]] = []
     for key, item in laid[0].items():
@@ -129,18 +226,33 @@ def _items(columns: Sequence[Column], beside: Sequence[Section | None], edition:
             found += [{"kind": "table", "html": table_html(made, columns)}] if made else []
             continue
         others = [each.get(key) for each in laid]
-        texts = [{"html": column.html(other) if isinstance(other, (Clause, Prose)) else Markup(""), "lang": column.lang}
-                 for column, other in zip(columns, others, strict=True)]
+        texts = [
+            {
+                "html": column.html(other) if isinstance(other, (Clause, Prose)) else Markup(""),
+                "lang": column.lang,
+            }
+            for column, other in zip(columns, others, strict=True)
+        ]
         if isinstance(item, Prose):
             found.append({"kind": "prose", "texts": texts})
         else:
-            found.append({"kind": "clause", "id": prefix + (item.id if prefix else anchor(item.id)), "no": f"{number}.{path_of(item, beside[0])}", "texts": texts,
-                          "decision": None if prefix else _open(item, edition, columns[0], voice), "depth": item.depth})
+            found.append(
+                {
+                    "kind": "clause",
+                    "id": prefix + (item.id if prefix else anchor(item.id)),
+                    "no": f"{number}.{path_of(item, beside[0])}",
+                    "texts": texts,
+                    "decision": None if prefix else _open(item, edition, columns[0], voice),
+                    "depth": item.depth,
+                }
+            )
     return found
 
 
 def _laid(items: Iterable[Item]) -> dict[tuple[str, int], Item]:
-    """Items by what they have in common in every language: a clause by its id, the rest by how far behind a clause they stand."""
+    """Items by what they have in common in every language: a clause by its id, the rest by
+    how far behind a clause they stand.
+    """
     found: dict[tuple[str, int], Item] = {}
     clause, after = "", 0
     for item in walk(items):
@@ -151,6 +263,7 @@ def _laid(items: Iterable[Item]) -> dict[tuple[str, int], Item]:
 
 def path_of(item: Clause, section: Section | None) -> str:
     """3, or 3.2 for the second below it: what a reader counts, whatever the mark was."""
+
     def below(items: Iterable[Item], before: str) -> str | None:
         for each in items:
             if isinstance(each, Clause):
@@ -160,6 +273,7 @@ def path_of(item: Clause, section: Section | None) -> str:
                 if deeper := below(each.children, here + "."):
                     return deeper
         return None
+
     return below(section.items if section else (), "") or item.number
 
 
@@ -169,21 +283,47 @@ def _open(clause: Clause, edition: Edition, column: Column, voice: Voice) -> dic
     if not asked:
         return None
     ask = column.say(asked[0].ask).text if len(asked) == 1 and asked[0].ask else ""
-    return {"text": voice.label("rules-open-one", ask=ask) if ask else voice.label("rules-open-many", n=len(asked)), "href": DECISIONS}
+    return {
+        "text": voice.label("rules-open-one", ask=ask)
+        if ask
+        else voice.label("rules-open-many", n=len(asked)),
+        "href": DECISIONS,
+    }
 
 
-# Tables -------------------------------------------------------------------------------------------------------------------------
+# Tables
+# --------------------------------------------------------------------------------------------------
+
 
 def table_html(made: Table, columns: Sequence[Column]) -> Markup:
     """A table made from the schema, its words in every column's language."""
-    caption = cell_html(Label(f"table-{made.name}"), columns) if columns[0].voice.words.has(f"table-{made.name}") else ""
-    heads = [Markup('<th scope="col"{}>{}</th>').format(Markup(' class="num"') if at else "", cell_html(cell, columns))
-             for at, cell in enumerate(made.headers)]
-    rows = [Markup("<tr>{}</tr>").format(Markup("").join(
-        Markup('<td class="num">{}</td>' if at else '<th scope="row">{}</th>').format(cell_html(cell, columns)) for at, cell in enumerate(row)))
-        for row in made.rows]
+    caption = (
+        cell_html(Label(f"table-{made.name}"), columns)
+        if columns[0].voice.words.has(f"table-{made.name}")
+        else ""
+    )
+    heads = [
+        Markup('<th scope="col"{}>{}</th>').format(
+            Markup(' class="num"') if at else "", cell_html(cell, columns)
+        )
+        for at, cell in enumerate(made.headers)
+    ]
+    rows = [
+        Markup("<tr>{}</tr>").format(
+            Markup("").join(
+                Markup('<td class="num">{}</td>' if at else '<th scope="row">{}</th>').format(
+                    cell_html(cell, columns)
+                )
+                for at, cell in enumerate(row)
+            )
+        )
+        for row in made.rows
+    ]
     return Markup("<table>{}<thead><tr>{}</tr></thead><tbody>{}</tbody></table>").format(
-        Markup("<caption>{}</caption>").format(caption) if caption else "", Markup("").join(heads), Markup("").join(rows))
+        Markup("<caption>{}</caption>").format(caption) if caption else "",
+        Markup("").join(heads),
+        Markup("").join(rows),
+    )
 
 
 def cell_html(cell: Cell, columns: Sequence[Column]) -> Markup:
@@ -191,8 +331,12 @@ def cell_html(cell: Cell, columns: Sequence[Column]) -> Markup:
     if isinstance(cell, str):
         return Markup("{}").format(cell)
     said = dict.fromkeys(word_of(cell, column) for column in columns)
-    return Markup(" ").join(Markup('<span lang="{}">{}</span>').format(each.lang, each.text) if each.lang else Markup("{}").format(each.text)
-                            for each in said)
+    return Markup(" ").join(
+        Markup('<span lang="{}">{}</span>').format(each.lang, each.text)
+        if each.lang
+        else Markup("{}").format(each.text)
+        for each in said
+    )
 
 
 def word_of(cell: Text | Label, column: Column) -> Said:
@@ -200,4 +344,7 @@ def word_of(cell: Text | Label, column: Column) -> Said:
     if isinstance(cell, Text):
         return column.say(cell)
     known = column.voice.words.has(cell.key)
-    return Said(column.voice.label(cell.key) if known else cell.key.partition("-")[2].replace("-", " "), column.lang)
+    return Said(
+        column.voice.label(cell.key) if known else cell.key.partition("-")[2].replace("-", " "),
+        column.lang,
+    )

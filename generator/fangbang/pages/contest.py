@@ -1,4 +1,7 @@
-"""A contest's page: podium, titles with who was passed over, standings, matrix, bracket, rulings, what was decided."""
+"""A contest's page: podium, titles with who was passed over, standings, matrix,
+bracket, rulings, what was decided.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -34,50 +37,104 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
     voice = voice.at(path)
     heading, title = voice.say(contest.name), voice.say(context.tournament.title)
     facts = {
-        "heading": heading, "lead": lead(voice, contest, report), "seal": context.state_of(contest) == State.COMPLETE,
-        "rounds_href": voice.link(context.rounds_path(contest)) if context.has_rounds(contest) else None,
-        "sample": voice.label("sample-note") if contest.sample else None, "notices": _notices(context, voice, contest),
-        **_honours(context, voice, contest), "decisions": decisions(context, voice, contest), "linked": contest_data(context, voice, contest),
-        "rulings": rulings(context, voice, contest), "left": left(context, voice, contest),
+        "heading": heading,
+        "lead": lead(voice, contest, report),
+        "seal": context.state_of(contest) == State.COMPLETE,
+        "rounds_href": voice.link(context.rounds_path(contest))
+        if context.has_rounds(contest)
+        else None,
+        "sample": voice.label("sample-note") if contest.sample else None,
+        "notices": _notices(context, voice, contest),
+        **_honours(context, voice, contest),
+        "decisions": decisions(context, voice, contest),
+        "linked": contest_data(context, voice, contest),
+        "rulings": rulings(context, voice, contest),
+        "left": left(context, voice, contest),
         "finals": _finals(context, voice, contest),
-        "stages": _stages(context, voice, contest, report), "games": _games(context, voice, contest),
+        "stages": _stages(context, voice, contest, report),
+        "games": _games(context, voice, contest),
         "fixtures": to_play(context, voice, contest),
-        "fixtures_heading": voice.label("fixtures-outstanding" if context.state_of(contest) == State.OUTSTANDING else "fixtures"),
-        "downloads": [{"label": "JSON", "href": "standings.json"}, {"label": "CSV", "href": "standings.csv"}] if voice.language == context.site.settings.default
-        else [{"label": "JSON", "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.json")},
-              {"label": "CSV", "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.csv")}]}
-    crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home))]
+        "fixtures_heading": voice.label(
+            "fixtures-outstanding" if context.state_of(contest) == State.OUTSTANDING else "fixtures"
+        ),
+        "downloads": [
+            {"label": "JSON", "href": "standings.json"},
+            {"label": "CSV", "href": "standings.csv"},
+        ]
+        if voice.language == context.site.settings.default
+        else [
+            {
+                "label": "JSON",
+                "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.json"),
+            },
+            {
+                "label": "CSV",
+                "href": voice.file(f"{context.tournament.key}/{contest.key}/standings.csv"),
+            },
+        ],
+    }
+    crumbs: Crumbs = [
+        (voice.say(context.site.settings.title), voice.link("index.html")),
+        (title, voice.link(context.home)),
+    ]
     frame = context_frame(context, contest)
     said = voice.label("title-contest", contest=heading.text, tournament=title.text)
-    return page(path, "contest.html", voice, frame, said, f"{said}{voice.label('full-stop')} {facts['lead']}", crumbs, facts)
+    return page(
+        path,
+        "contest.html",
+        voice,
+        frame,
+        said,
+        f"{said}{voice.label('full-stop')} {facts['lead']}",
+        crumbs,
+        facts,
+    )
 
 
 def context_frame(context: Context, contest: Contest) -> Frame:
     """The tournament's frame with the files of one contest as the source."""
     plan = f"content/{context.tournament.key}/tournament.yaml"
-    return context.once(("frame", contest.key), lambda: replace(
-        context.frame, sources=(plan, *contest.sources), section="tournaments",
-        spoken=spoken_in(context.site.settings, context.tournament.title, contest.name)))
+    return context.once(
+        ("frame", contest.key),
+        lambda: replace(
+            context.frame,
+            sources=(plan, *contest.sources),
+            section="tournaments",
+            spoken=spoken_in(context.site.settings, context.tournament.title, contest.name),
+        ),
+    )
 
 
 def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
     """“13 players, 5 games, by the rules of …”."""
-    edition = voice.plain(contest.edition.name) + (f"{voice.label('bracket-open')}{voice.plain(contest.edition.edition)}{voice.label('bracket-close')}"
-                                                   if contest.edition.edition else "")
+    edition = voice.plain(contest.edition.name) + (
+        f"{voice.label('bracket-open')}{voice.plain(contest.edition.edition)}{voice.label('bracket-close')}"
+        if contest.edition.edition
+        else ""
+    )
     told = counts(voice.words, report)
-    return voice.label("contest-lead", counts=told, edition=edition) if told else voice.label("contest-lead-empty", edition=edition)
+    return (
+        voice.label("contest-lead", counts=told, edition=edition)
+        if told
+        else voice.label("contest-lead-empty", edition=edition)
+    )
 
 
 def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    found = [notice(voice, problem) | _game_of(context, voice, contest, problem) for problem in context.problems
-             if problem.place.path in contest.sources and for_readers(problem)]
+    found = [
+        notice(voice, problem) | _game_of(context, voice, contest, problem)
+        for problem in context.problems
+        if problem.place.path in contest.sources and for_readers(problem)
+    ]
     found[:0] = open_matters(context, voice, contest)
     if told := _corrected(context, voice, contest):
         found.insert(0, told)
     if known := _state(context, voice, contest):
         found.insert(0, {"level": "info", "bold": known, "text": "", "hint": ""})
     if contest.note:
-        found.insert(0, {"level": "info", "bold": None, "text": voice.plain(contest.note), "hint": ""})
+        found.insert(
+            0, {"level": "info", "bold": None, "text": voice.plain(contest.note), "hint": ""}
+        )
     return found
 
 
@@ -86,18 +143,31 @@ def _state(context: Context, voice: Voice, contest: Contest) -> str | None:
     state = context.state_of(contest)
     if state == State.CANCELLED:
         return voice.label("cancelled-why", why=voice.plain(context.tournament.cancelled))
-    return voice.label(f"note-{state}") if state == State.OUTSTANDING else None           # what awaits a ruling has notices of its own
+    # what awaits a ruling has notices of its own
+    return voice.label(f"note-{state}") if state == State.OUTSTANDING else None
 
 
 def for_readers(problem: Problem) -> bool:
-    """True for what those who played should know; what only whoever keeps the files can mend is told by `check`."""
+    """True for what those who played should know; what only whoever keeps the
+    files can mend is told by `check`.
+    """
     return problem.severity != ERROR and problem.code in _FOR_READERS
 
 
 def _game_of(context: Context, voice: Voice, contest: Contest, problem: Problem) -> dict[str, Any]:
     """The game that a notice is about, with its page."""
-    index = next((index for index, game in enumerate(contest.plan.games) if game.place == problem.place), None)
-    return {} if index is None else {"href": voice.link(context.game_path(contest, index)), "more": game_label(voice, contest.plan.games[index], index, contest)}
+    index = next(
+        (index for index, game in enumerate(contest.plan.games) if game.place == problem.place),
+        None,
+    )
+    return (
+        {}
+        if index is None
+        else {
+            "href": voice.link(context.game_path(contest, index)),
+            "more": game_label(voice, contest.plan.games[index], index, contest),
+        }
+    )
 
 
 def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, Any] | None:
@@ -107,41 +177,80 @@ def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, An
         return None
     commit = found[-1].step.commit
     date = voice.date(commit.when, weekday=False) or {"text": commit.name}
-    return {"level": "info", "bold": None, "text": voice.label("correct-notice", date=date["text"]), "hint": "",
-            "href": voice.link(context.corrections_path, fragment=id_of(contest)), "more": voice.label("correct-see")}
+    return {
+        "level": "info",
+        "bold": None,
+        "text": voice.label("correct-notice", date=date["text"]),
+        "hint": "",
+        "href": voice.link(context.corrections_path, fragment=id_of(contest)),
+        "more": voice.label("correct-see"),
+    }
 
 
 def notice(voice: Voice, problem: Problem) -> dict[str, Any]:
     """A problem that does not stop, as the page tells it."""
-    return {"level": problem.severity, "bold": voice.label(f"notice-{problem.code}") if voice.words.has(f"notice-{problem.code}") else None,
-            "text": voice.words.problem(problem.code, problem.facts), "hint": ""}
+    return {
+        "level": problem.severity,
+        "bold": voice.label(f"notice-{problem.code}")
+        if voice.words.has(f"notice-{problem.code}")
+        else None,
+        "text": voice.words.problem(problem.code, problem.facts),
+        "hint": "",
+    }
 
 
 def _honours(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
     entries = entries_of(context, voice, contest)
-    titles = [{"name": award_name(voice, award), "who": [context.who(voice, contest, key) for key in award.players],
-               "sentence": title_sentence(context, voice, contest, award),
-               "passed": [passed_sentence(context, voice, contest, each, award) for each in award.passed_over]}
-              for award in context.awards(contest) if award.rank_in(contest.plan) is None and (award.players or not award.rank)] + open_awards(context, voice, contest)
+    titles = [
+        {
+            "name": award_name(voice, award),
+            "who": [context.who(voice, contest, key) for key in award.players],
+            "sentence": title_sentence(context, voice, contest, award),
+            "passed": [
+                passed_sentence(context, voice, contest, each, award) for each in award.passed_over
+            ],
+        }
+        for award in context.awards(contest)
+        if award.rank_in(contest.plan) is None and (award.players or not award.rank)
+    ] + open_awards(context, voice, contest)
     note = None
     if titles and contest.plan.one_award_each:
         first = contest.plan.awards[0].places is None
         note = voice.label("awards-titles-first" if first else "awards-places-first")
-        passed = [passed_sentence(context, voice, contest, each, award) for award in context.awards(contest) if award.rank_in(contest.plan)
-                  for each in award.passed_over]
+        passed = [
+            passed_sentence(context, voice, contest, each, award)
+            for award in context.awards(contest)
+            if award.rank_in(contest.plan)
+            for each in award.passed_over
+        ]
         note = " ".join([note, *passed]) if voice.language == "en" else note + "".join(passed)
-    return {"podium": [entry for entry in entries if entry["rank"]], "titles": titles, "awards_note": note}
+    return {
+        "podium": [entry for entry in entries if entry["rank"]],
+        "titles": titles,
+        "awards_note": note,
+    }
 
 
 def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    """What the rules leave open and what holds, by what; and the numbers of the sheet that the plan overrides."""
+    """What the rules leave open and what holds, by what; and the numbers of
+    the sheet that the plan overrides.
+    """
     found = []
     for answer in contest.answers.values():
         question = answer.question
-        said = voice.say(question.choices[answer.choice]) if question.choices.get(answer.choice) else Said(answer.choice)
-        found.append({"ask": voice.say(question.ask) if question.ask else Said(question.key), "answer": said,
-                      "mark": None if answer.origin == AGREED else voice.label(f"answer-{answer.origin}"),
-                      "clause": context.clause_link(voice, contest, question.clause)})
+        said = (
+            voice.say(question.choices[answer.choice])
+            if question.choices.get(answer.choice)
+            else Said(answer.choice)
+        )
+        found.append(
+            {
+                "ask": voice.say(question.ask) if question.ask else Said(question.key),
+                "answer": said,
+                "mark": None if answer.origin == AGREED else voice.label(f"answer-{answer.origin}"),
+                "clause": context.clause_link(voice, contest, question.clause),
+            }
+        )
     return found + [_departure(context, voice, contest, each) for each in contest.departures]
 
 
@@ -149,45 +258,103 @@ def _departure(context: Context, voice: Voice, contest: Contest, each: Departure
     """“Games to a table, final: 5 (3 by the sheet)”."""
     several = each.stage is not None and len(contest.plan.stages) > 1
     about = voice.label(f"planned-{each.what}")
-    asked = voice.label("of-stage", stage=stage_name(voice, contest, each.stage), label=about) if several and each.stage else about
+    asked = (
+        voice.label("of-stage", stage=stage_name(voice, contest, each.stage), label=about)
+        if several and each.stage
+        else about
+    )
     key = next(key for key, what in contest.edition.planned.items() if what == each.what)
-    return {"ask": Said(asked), "answer": Said(voice.label("planned-otherwise", planned=str(each.planned), stated=str(each.stated))), "mark": None,
-            "clause": context.clause_link(voice, contest, context.clause_of(contest.edition.key, "", f"numbers.{key}"))}
+    return {
+        "ask": Said(asked),
+        "answer": Said(
+            voice.label("planned-otherwise", planned=str(each.planned), stated=str(each.stated))
+        ),
+        "mark": None,
+        "clause": context.clause_link(
+            voice, contest, context.clause_of(contest.edition.key, "", f"numbers.{key}")
+        ),
+    }
 
 
 def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     """Rulings as recorded."""
-    return [{"id": key, "date": voice.date(each.date), "by": ruler(context, voice, contest, each.by),
-             "about": voice.say(each.about) if each.about else None, "order": [context.who(voice, contest, key) for key in each.order],
-             "why": voice.say(each.why) if each.why else Said(""), "source": context.source(each.place)}
-            for key, each in zip(ruling_keys(contest.plan), contest.plan.rulings, strict=True)]
+    return [
+        {
+            "id": key,
+            "date": voice.date(each.date),
+            "by": ruler(context, voice, contest, each.by),
+            "about": voice.say(each.about) if each.about else None,
+            "order": [context.who(voice, contest, key) for key in each.order],
+            "why": voice.say(each.why) if each.why else Said(""),
+            "source": context.source(each.place),
+        }
+        for key, each in zip(ruling_keys(contest.plan), contest.plan.rulings, strict=True)
+    ]
 
 
-def _stages(context: Context, voice: Voice, contest: Contest, report: ContestReport) -> list[dict[str, Any]]:
+def _stages(
+    context: Context, voice: Voice, contest: Contest, report: ContestReport
+) -> list[dict[str, Any]]:
     book = context.book(contest)
-    found = [stage_facts(context, voice, contest, book, plan, stage) for plan, stage in zip(contest.plan.stages, report.stages, strict=True)]
+    found = [
+        stage_facts(context, voice, contest, book, plan, stage)
+        for plan, stage in zip(contest.plan.stages, report.stages, strict=True)
+    ]
     ahead = outlook_facts(context, voice, contest) if context.state != State.CANCELLED else {}
-    found = [facts | {"outlook": ahead.get(plan.name), "tables": [*facts["tables"], *next_best_facts(context, voice, contest, plan, stage)]}
-             for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)]
+    found = [
+        facts
+        | {
+            "outlook": ahead.get(plan.name),
+            "tables": [*facts["tables"], *next_best_facts(context, voice, contest, plan, stage)],
+        }
+        for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)
+    ]
     tree = tree_of_tables(context, voice, contest, report)
     if tree:
-        found.insert(0, {**_EMPTY, "id": "tree", "heading": voice.label("bracket"), "bracket": tree})
+        found.insert(
+            0, {**_EMPTY, "id": "tree", "heading": voice.label("bracket"), "bracket": tree}
+        )
     if report.tracks:
-        tables = [table_facts(context, voice, contest, contest.plan.stages[-1], table, False) | {"name": _track_name(voice, contest, table.name)}
-                  for table in report.tracks]
-        alone = ranked_alone(context.book(contest))                     # else they are in the order of the whole
-        found.append({**_EMPTY, "id": "tracks", "heading": voice.label("tracks"), "tables": tables,
-                      "criteria": criteria(context, voice, contest, contest.plan.stages[0]) if alone else ""})
+        tables = [
+            table_facts(context, voice, contest, contest.plan.stages[-1], table, False)
+            | {"name": _track_name(voice, contest, table.name)}
+            for table in report.tracks
+        ]
+        # else they are in the order of the whole
+        alone = ranked_alone(context.book(contest))
+        found.append(
+            {
+                **_EMPTY,
+                "id": "tracks",
+                "heading": voice.label("tracks"),
+                "tables": tables,
+                "criteria": criteria(context, voice, contest, contest.plan.stages[0])
+                if alone
+                else "",
+            }
+        )
     return found
 
 
-_EMPTY: dict[str, Any] = {"note": None, "tables": [], "matrix": None, "crosstables": [], "bracket": None, "chart": None,
-                          "criteria": "", "progress": None, "outlook": None}
+_EMPTY: dict[str, Any] = {
+    "note": None,
+    "tables": [],
+    "matrix": None,
+    "crosstables": [],
+    "bracket": None,
+    "chart": None,
+    "criteria": "",
+    "progress": None,
+    "outlook": None,
+}
 
 
 def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
     """The final places as a table with reasons."""
-    return [each | {"who": context.who(voice, contest, each["key"])} for each in final_places(context, voice, contest)]
+    return [
+        each | {"who": context.who(voice, contest, each["key"])}
+        for each in final_places(context, voice, contest)
+    ]
 
 
 def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:
@@ -197,20 +364,39 @@ def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:
 
 
 def _games(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
-    return [{"id": f"g-{contest.game_keys[index]}", "label": game_label(voice, game, index, contest), "href": voice.link(context.game_path(contest, index)),
-             "headline": headline(context, voice, contest, game), "text": "", "small": _small(context, voice, contest, index, game)}
-            for index, game in enumerate(contest.plan.games)]
+    return [
+        {
+            "id": f"g-{contest.game_keys[index]}",
+            "label": game_label(voice, game, index, contest),
+            "href": voice.link(context.game_path(contest, index)),
+            "headline": headline(context, voice, contest, game),
+            "text": "",
+            "small": _small(context, voice, contest, index, game),
+        }
+        for index, game in enumerate(contest.plan.games)
+    ]
 
 
 def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     """What happened in a game, in a few words."""
     sheet, kind = game.sheet, contest.edition.kind
     if kind == "roles":
-        return voice.label("won-draw") if sheet.winner == "draw" else voice.label("won-side", side=role_name(voice, contest, sheet.winner))
+        return (
+            voice.label("won-draw")
+            if sheet.winner == "draw"
+            else voice.label("won-side", side=role_name(voice, contest, sheet.winner))
+        )
     if kind == "shedding":
-        return voice.label("went-out-first", name=context.name(voice, contest, sheet.out)) if sheet.out else voice.label("stalemate")
+        return (
+            voice.label("went-out-first", name=context.name(voice, contest, sheet.out))
+            if sheet.out
+            else voice.label("stalemate")
+        )
     if kind == "landlord":
-        return voice.label("landlord-won" if sheet.winner == "landlord" else "farmers-won", name=context.name(voice, contest, sheet.landlord))
+        return voice.label(
+            "landlord-won" if sheet.winner == "landlord" else "farmers-won",
+            name=context.name(voice, contest, sheet.landlord),
+        )
     if kind == "duel":
         return _duel(context, voice, contest, game)
     if game.counts == "spoiled":
@@ -222,36 +408,56 @@ def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> st
 def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     sheet = game.sheet
     if sheet.bye:
-        return voice.label(f"duel-{sheet.bye}-bye-line", name=context.name(voice, contest, sheet.first))
-    first, second = context.name(voice, contest, sheet.first), context.name(voice, contest, sheet.second)
+        return voice.label(
+            f"duel-{sheet.bye}-bye-line", name=context.name(voice, contest, sheet.first)
+        )
+    first, second = (
+        context.name(voice, contest, sheet.first),
+        context.name(voice, contest, sheet.second),
+    )
     if sheet.winner == "draw":
         told = voice.label("duel-draw-line", first=first, second=second)
     elif sheet.winner is None:
         told = voice.label("duel-nobody-line", first=first, second=second)
     else:
         won, lost = (first, second) if sheet.winner == sheet.first else (second, first)
-        told = voice.label("duel-unplayed-line" if sheet.unplayed else "duel-won-line", winner=won, loser=lost)
-    score = sheet.score[::-1] if sheet.score and sheet.winner == sheet.second else sheet.score        # as it is told: the winner's first
+        told = voice.label(
+            "duel-unplayed-line" if sheet.unplayed else "duel-won-line", winner=won, loser=lost
+        )
+    # as it is told: the winner's first
+    score = sheet.score[::-1] if sheet.score and sheet.winner == sheet.second else sheet.score
     scored = f" {voice.score(score)}" if score else ""
     return told + scored + settled(context, voice, contest, game)
 
 
 def settled(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
-    """What is to be said beside a result, in brackets: “after extra time, Reds won 4–3 in a shoot-out”, “spoiled”."""
+    """What is to be said beside a result, in brackets: “after extra time, Reds
+    won 4–3 in a shoot-out”, “spoiled”.
+    """
     decider, after = game.sheet.decider, game.sheet.after
     told = [voice.label(f"after-{after}")] if after else []
     if game.counts == "spoiled":
         told.append(voice.label("game-spoiled"))
     if decider:
         own = decider if decider.winner == game.sheet.first else decider.turned
-        told.append(decided(voice.words, own, voice.score, context.name(voice, contest, decider.winner)))
-    return voice.label("bracket-open") + voice.label("comma").join(told) + voice.label("bracket-close") if told else ""
+        told.append(
+            decided(voice.words, own, voice.score, context.name(voice, contest, decider.winner))
+        )
+    return (
+        voice.label("bracket-open") + voice.label("comma").join(told) + voice.label("bracket-close")
+        if told
+        else ""
+    )
 
 
 def _best(context: Context, contest: Contest, game: Game) -> list[str]:
     index = contest.plan.games.index(game)
-    rated = [entry for entry in context.book(contest).by_game[index] if entry.reason not in (ADJUSTED, EXEMPT, ANNULLED)
-             and entry.player not in contest.plan.exhibition]
+    rated = [
+        entry
+        for entry in context.book(contest).by_game[index]
+        if entry.reason not in (ADJUSTED, EXEMPT, ANNULLED)
+        and entry.player not in contest.plan.exhibition
+    ]
     finished = [entry for entry in rated if entry.finish]
     if finished:
         first = min(entry.finish or 0 for entry in finished)
@@ -261,16 +467,24 @@ def _best(context: Context, contest: Contest, game: Game) -> list[str]:
     return [entry.player for entry in rated if entry.brought == top]
 
 
-def _small(context: Context, voice: Voice, contest: Contest, index: int, game: Game) -> str | Said | None:
+def _small(
+    context: Context, voice: Voice, contest: Contest, index: int, game: Game
+) -> str | Said | None:
     sheet = game.sheet
     if contest.edition.kind == "roles":
-        return voice.label("judged-by", name=context.name(voice, contest, sheet.judge)) if sheet.judge else None
+        return (
+            voice.label("judged-by", name=context.name(voice, contest, sheet.judge))
+            if sheet.judge
+            else None
+        )
     if contest.edition.kind == "duel":
         return voice.say(game.why) if game.why else voice.label("see-record") if game.log else None
     entries = context.book(contest).by_game[index]
     if contest.edition.kind in ("shedding", "landlord"):
         return voice.label("comma-list").join(
-            f"{context.name(voice, contest, entry.player)} {amount(voice, contest, entry)}" for entry in entries)
+            f"{context.name(voice, contest, entry.player)} {amount(voice, contest, entry)}"
+            for entry in entries
+        )
     return voice.label("players-count", n=len(entries))
 
 

@@ -1,4 +1,7 @@
-"""What was corrected after the announcement: a page for each tournament that git knows, from its history."""
+"""What was corrected after the announcement: a page for each
+tournament that git knows, from its history.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
@@ -26,36 +29,87 @@ def corrections_pages(context: Context, voice: Voice) -> Iterator[Page]:
     title = voice.say(context.tournament.title)
     told = [voice.label("correct-shallow")] if found.shallow else []
     told += [] if found.committed else [voice.label("correct-uncommitted")]
-    facts = {"heading": voice.label("correct-heading"), "lead": voice.label("correct-lead"),
-             "notices": [{"level": "info", "bold": None, "text": text, "hint": ""} for text in told],
-             "contests": [_contest(context, voice, contest, found.contests[contest.key], found.shallow) for contest in context.tournament.contests]}
-    crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")), (title, voice.link(context.home))]
-    frame = replace(context.frame, spoken=spoken_in(settings, context.tournament.title), section="tournaments")
+    facts = {
+        "heading": voice.label("correct-heading"),
+        "lead": voice.label("correct-lead"),
+        "notices": [{"level": "info", "bold": None, "text": text, "hint": ""} for text in told],
+        "contests": [
+            _contest(context, voice, contest, found.contests[contest.key], found.shallow)
+            for contest in context.tournament.contests
+        ],
+    }
+    crumbs: Crumbs = [
+        (voice.say(settings.title), voice.link("index.html")),
+        (title, voice.link(context.home)),
+    ]
+    frame = replace(
+        context.frame, spoken=spoken_in(settings, context.tournament.title), section="tournaments"
+    )
     whole = voice.label("correct-of", tournament=title.text)
     yield page(path, "corrections.html", voice, frame, whole, whole, crumbs, facts)
 
 
-def _contest(context: Context, voice: Voice, contest: Contest, found: ContestHistory, shallow: bool) -> dict[str, Any]:
+def _contest(
+    context: Context, voice: Voice, contest: Contest, found: ContestHistory, shallow: bool
+) -> dict[str, Any]:
     none = "correct-none" if found.first_known else "correct-none-known"
-    state = "correct-not-announced" if found.announced is None else none if not found.corrections else "" if found.moved or found.regiven else "correct-sum-level"
-    return {"id": id_of(contest), "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)),
-            "facts": list(_facts(context, voice, contest, found)), "state": voice.label(state) if state else "",
-            "items": [_item(context, voice, contest, at, each) for at, each in enumerate(found.corrections, 1)],
-            "sum": _changes(context, voice, contest, found.moved, found.regiven) if found.corrections and (found.moved or found.regiven) else None,
-            "unreadable": [_commit(context, voice, step.commit) for step in found.unreadable],
-            "rulings": rulings(context, voice, contest), "recorded": list(_recorded(context, voice, contest))}
+    state = (
+        "correct-not-announced"
+        if found.announced is None
+        else none
+        if not found.corrections
+        else ""
+        if found.moved or found.regiven
+        else "correct-sum-level"
+    )
+    return {
+        "id": id_of(contest),
+        "name": voice.say(contest.name),
+        "href": voice.link(context.contest_path(contest)),
+        "facts": list(_facts(context, voice, contest, found)),
+        "state": voice.label(state) if state else "",
+        "items": [
+            _item(context, voice, contest, at, each) for at, each in enumerate(found.corrections, 1)
+        ],
+        "sum": _changes(context, voice, contest, found.moved, found.regiven)
+        if found.corrections and (found.moved or found.regiven)
+        else None,
+        "unreadable": [_commit(context, voice, step.commit) for step in found.unreadable],
+        "rulings": rulings(context, voice, contest),
+        "recorded": list(_recorded(context, voice, contest)),
+    }
 
 
-def _facts(context: Context, voice: Voice, contest: Contest, found: ContestHistory) -> Iterator[dict[str, Any]]:
+def _facts(
+    context: Context, voice: Voice, contest: Contest, found: ContestHistory
+) -> Iterator[dict[str, Any]]:
     """When it was announced, what was added, which commit it is computed from."""
     if found.announced and not found.first_known:
-        yield {"term": voice.label("correct-announced"), "text": voice.label("correct-announced-unknown"), "date": None, "label": "", "href": None}
+        yield {
+            "term": voice.label("correct-announced"),
+            "text": voice.label("correct-announced-unknown"),
+            "date": None,
+            "label": "",
+            "href": None,
+        }
     elif found.announced:
-        yield {"term": voice.label("correct-announced"), "text": "", **_commit(context, voice, found.announced.commit)}
+        yield {
+            "term": voice.label("correct-announced"),
+            "text": "",
+            **_commit(context, voice, found.announced.commit),
+        }
     for step in found.added:
-        yield {"term": voice.label("correct-added"), "text": "", **_commit(context, voice, step.commit)}
+        yield {
+            "term": voice.label("correct-added"),
+            "text": "",
+            **_commit(context, voice, step.commit),
+        }
     if context.frame.commit:
-        yield {"term": voice.label("correct-computed"), "text": "", **_commit(context, voice, context.frame.commit)}
+        yield {
+            "term": voice.label("correct-computed"),
+            "text": "",
+            **_commit(context, voice, context.frame.commit),
+        }
     last = latest(context.commits[path] for path in contest.sources if path in context.commits)
     if last and context.corrections and context.corrections.committed:
         yield {"term": voice.label("correct-changed"), "text": "", **_commit(context, voice, last)}
@@ -63,14 +117,25 @@ def _facts(context: Context, voice: Voice, contest: Contest, found: ContestHisto
 
 def _commit(context: Context, voice: Voice, commit: Commit) -> dict[str, Any]:
     """{date, label, href} of a commit; who made it is not told."""
-    return {"date": voice.date(commit.when, weekday=False), "label": commit.name, "href": context.site.settings.in_repository(f"commit/{commit.name}")}
+    return {
+        "date": voice.date(commit.when, weekday=False),
+        "label": commit.name,
+        "href": context.site.settings.in_repository(f"commit/{commit.name}"),
+    }
 
 
-def _item(context: Context, voice: Voice, contest: Contest, number: int, found: Correction) -> dict[str, Any]:
+def _item(
+    context: Context, voice: Voice, contest: Contest, number: int, found: Correction
+) -> dict[str, Any]:
     step: Step = found.step
-    return {"id": f"{id_of(contest)}_{step.commit.name}", "heading": voice.label("correct-item", n=number), "commit": _commit(context, voice, step.commit),
-            "said": [_words(voice, line) for line in found.said] or [Said(voice.label("correct-no-message"))],
-            **_changes(context, voice, contest, found.moved, found.regiven)}
+    return {
+        "id": f"{id_of(contest)}_{step.commit.name}",
+        "heading": voice.label("correct-item", n=number),
+        "commit": _commit(context, voice, step.commit),
+        "said": [_words(voice, line) for line in found.said]
+        or [Said(voice.label("correct-no-message"))],
+        **_changes(context, voice, contest, found.moved, found.regiven),
+    }
 
 
 def _words(voice: Voice, line: str) -> Said:
@@ -78,43 +143,96 @@ def _words(voice: Voice, line: str) -> Said:
     return voice.say(Text({"": line}))
 
 
-def _changes(context: Context, voice: Voice, contest: Contest, moved: Iterable[Moved], regiven: Iterable[Regiven]) -> dict[str, Any]:
+def _changes(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    moved: Iterable[Moved],
+    regiven: Iterable[Regiven],
+) -> dict[str, Any]:
     people = {player.identity: key for key, player in contest.players.items()}
 
     def who(identity: str) -> Who:
         key = people.get(identity)
-        return Who(Said(voice.label("correct-gone"))) if key is None else context.who(voice, contest, key, linked=key in context.tournament.players)
-    rows = [{"who": who(each.who), "table": each.table, "before": _standing(voice, contest, each.before), "after": _standing(voice, contest, each.after)}
-            for each in moved]
+        return (
+            Who(Said(voice.label("correct-gone")))
+            if key is None
+            else context.who(voice, contest, key, linked=key in context.tournament.players)
+        )
+
+    rows = [
+        {
+            "who": who(each.who),
+            "table": each.table,
+            "before": _standing(voice, contest, each.before),
+            "after": _standing(voice, contest, each.after),
+        }
+        for each in moved
+    ]
     awards = {award.key: award for award in context.reports[contest.key].awards}
-    given = [{"award": award_name(voice, awards[each.award]) if each.award in awards else Said(each.award),
-              "before": [who(one) for one in each.before], "after": [who(one) for one in each.after]} for each in regiven]
+    given = [
+        {
+            "award": award_name(voice, awards[each.award])
+            if each.award in awards
+            else Said(each.award),
+            "before": [who(one) for one in each.before],
+            "after": [who(one) for one in each.after],
+        }
+        for each in regiven
+    ]
     return {"rows": rows, "awards": given}
 
 
 def _standing(voice: Voice, contest: Contest, found: Standing) -> dict[str, str]:
     if found == NOWHERE:
         return {"place": voice.label("correct-nowhere"), "points": ""}
-    return {"place": nth_place(voice.words, found.rank) if found.rank else voice.label("no-place"),
-            "points": "" if found.points is None else
-            voice.number(found.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, found.points)}
+    return {
+        "place": nth_place(voice.words, found.rank) if found.rank else voice.label("no-place"),
+        "points": ""
+        if found.points is None
+        else voice.number(found.points, signed(contest))
+        + voice.label("unit-space")
+        + unit(voice, contest, found.points),
+    }
 
 
 def _recorded(context: Context, voice: Voice, contest: Contest) -> Iterator[dict[str, Any]]:
     """Penalties, points beside the games and disqualifications, as the results file has them."""
     for index, game in enumerate(contest.plan.games):
         for each in game.adjustments:
-            yield _entry(context, voice, contest, "correct-penalty", each, game_label(voice, game, index, contest), voice.link(context.game_path(contest, index)))
+            yield _entry(
+                context,
+                voice,
+                contest,
+                "correct-penalty",
+                each,
+                game_label(voice, game, index, contest),
+                voice.link(context.game_path(contest, index)),
+            )
     for adjustment in contest.plan.adjustments:
         yield _entry(context, voice, contest, "correct-adjustment", adjustment)
     for exclusion in contest.plan.disqualified:
         yield _entry(context, voice, contest, "correct-disqualified", exclusion)
 
 
-def _entry(context: Context, voice: Voice, contest: Contest, kind: str, found: Adjustment | Exclusion, label: str = "", href: str | None = None) -> dict[str, Any]:
+def _entry(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    kind: str,
+    found: Adjustment | Exclusion,
+    label: str = "",
+    href: str | None = None,
+) -> dict[str, Any]:
     points = voice.number(found.points, True) if isinstance(found, Adjustment) else ""
-    return {"kind": voice.label(kind), "who": context.who(voice, contest, found.player), "points": points, "why": voice.say(found.why) if found.why else None,
-            "by": found.by, "date": voice.date(found.date, weekday=False), "clause": context.clause_link(voice, contest, found.clause),
-            "source": context.source(found.place) if found.place else None, "game": {"label": label, "href": href} if label else None}
-
-
+    return {
+        "kind": voice.label(kind),
+        "who": context.who(voice, contest, found.player),
+        "points": points,
+        "why": voice.say(found.why) if found.why else None,
+        "by": found.by,
+        "date": voice.date(found.date, weekday=False),
+        "clause": context.clause_link(voice, contest, found.clause),
+        "source": context.source(found.place) if found.place else None,
+        "game": {"label": label, "href": href} if label else None,
+    }

@@ -1,8 +1,12 @@
-"""Site-wide pages from the tournaments' summaries: the list of the latest, archive, honours, players; what comes next is in coming.py."""
+"""Site-wide pages from the tournaments' summaries: the list of the latest, archive, honours,
+players; what comes next is in coming.py.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from markupsafe import Markup
@@ -29,14 +33,31 @@ def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summar
     """The first page."""
     voice = voice.at("index.html")
     found = by_state(ordered(summaries))
-    done = next((each for each in ordered(summaries) if State(each["state"]).final and each["contests"]), None)
+    done = next(
+        (each for each in ordered(summaries) if State(each["state"]).final and each["contests"]),
+        None,
+    )
     intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
-    facts = {"latest": _latest(voice, done) if done else None, "now": [under_way(voice, each) for each in found[State.RUNNING]],
-             "next": [upcoming(voice, each) for each in found[State.UPCOMING]], "years": years(voice, _past(summaries), frame),
-             "honours": honours(voice, summaries, site.players), "intro": Markup(intro[0]) if intro else None, "linked": site_data(site.settings, voice)}
+    facts = {
+        "latest": _latest(voice, done) if done else None,
+        "now": [under_way(voice, each) for each in found[State.RUNNING]],
+        "next": [upcoming(voice, each) for each in found[State.UPCOMING]],
+        "years": years(voice, _past(summaries), frame),
+        "honours": honours(voice, summaries, site.players),
+        "intro": Markup(intro[0]) if intro else None,
+        "linked": site_data(site.settings, voice),
+    }
     title = voice.plain(site.settings.title)
-    return page("index.html", "home.html", voice, replace(frame, section="home"), voice.label("title-home", site=title),
-                voice.label("home-description", site=title), [], facts)
+    return page(
+        "index.html",
+        "home.html",
+        voice,
+        replace(frame, section="home"),
+        voice.label("title-home", site=title),
+        voice.label("home-description", site=title),
+        [],
+        facts,
+    )
 
 
 def _past(summaries: Sequence[Summary]) -> list[Summary]:
@@ -45,40 +66,85 @@ def _past(summaries: Sequence[Summary]) -> list[Summary]:
 
 
 def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
-    lists = [{"name": voice.say(Text(contest["name"])), "href": voice.link(f"{each['key']}/{contest['key']}/index.html"),
-              "entries": [_entry(voice, each, contest, award) for award in
-                          sorted(contest["awards"], key=lambda award: (award["rank"] is None, award["rank"] or 0))]} for contest in each["contests"]]
-    return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "lists": [one for one in lists if one["entries"]],
-            "date": _spelt(voice, each["date"], each["until"]), "sub": _sub(voice, each), "square": "" if each["organiser"] == {} else voice.settings.seal,
-            "by": voice.say(Text(each["organiser"])) if each["organiser"] else None,
-            "links": [{"label": voice.label("whole-record"), "href": voice.link(f"{each['key']}/index.html")}], "sample": each["sample"]}
+    lists = [
+        {
+            "name": voice.say(Text(contest["name"])),
+            "href": voice.link(f"{each['key']}/{contest['key']}/index.html"),
+            "entries": [
+                _entry(voice, each, contest, award)
+                for award in sorted(
+                    contest["awards"], key=lambda award: (award["rank"] is None, award["rank"] or 0)
+                )
+            ],
+        }
+        for contest in each["contests"]
+    ]
+    return {
+        "title": voice.say(Text(each["title"])),
+        "href": voice.link(f"{each['key']}/index.html"),
+        "lists": [one for one in lists if one["entries"]],
+        "date": _spelt(voice, each["date"], each["until"]),
+        "sub": _sub(voice, each),
+        "square": "" if each["organiser"] == {} else voice.settings.seal,
+        "by": voice.say(Text(each["organiser"])) if each["organiser"] else None,
+        "links": [
+            {"label": voice.label("whole-record"), "href": voice.link(f"{each['key']}/index.html")}
+        ],
+        "sample": each["sample"],
+    }
 
 
 def _sub(voice: Voice, each: Summary) -> dict[str, Any] | None:
-    """Day and place under the title, where the list is read in rows; in Chinese the date stands at its end, as on a notice."""
+    """Day and place under the title, where the list is read in rows; in Chinese the date
+    stands at its end, as on a notice.
+    """
     if voice.language.startswith("zh") or not (each["date"] or each["venue"]):
         return None
-    return {"date": voice.days(each["date"], each["until"]), "venue": voice.say(Text(each["venue"])) if each["venue"] else None}
+    return {
+        "date": voice.days(each["date"], each["until"]),
+        "venue": voice.say(Text(each["venue"])) if each["venue"] else None,
+    }
 
 
 def _entry(voice: Voice, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
     value = award["value"]
     values = award.get("values", [] if value is None else [value])
-    number = " · ".join(voice.value(Fraction(each) if isinstance(each, str) else each, contest["kind"] == "landlord") for each in values)
+    number = " · ".join(
+        voice.value(
+            Fraction(each) if isinstance(each, str) else each, contest["kind"] == "landlord"
+        )
+        for each in values
+    )
     value = values[-1] if values else None
-    unit = "" if not isinstance(value, str) else voice.label("unit-pips" if contest["kind"] == "shedding" else "unit-points", n=value)
-    return {"rank": award["rank"], "rank_word": rank_word(voice, award["rank"]) if award["rank"] else "", "shared": len(award["players"]) > 1,
-            "honour": voice.say(Text(award["name"])) if award["name"] else None, "who": [_who(voice, each, key) for key in award["players"]],
-            "value": number, "unit": unit}
+    unit = (
+        ""
+        if not isinstance(value, str)
+        else voice.label("unit-pips" if contest["kind"] == "shedding" else "unit-points", n=value)
+    )
+    return {
+        "rank": award["rank"],
+        "rank_word": rank_word(voice, award["rank"]) if award["rank"] else "",
+        "shared": len(award["players"]) > 1,
+        "honour": voice.say(Text(award["name"])) if award["name"] else None,
+        "who": [_who(voice, each, key) for key in award["players"]],
+        "value": number,
+        "unit": unit,
+    }
 
 
 def _who(voice: Voice, each: Summary, key: str) -> Who:
-    return voice.who(person(key, each["people"][key]), voice.link(f"{each['key']}/players/{key}.html"))
+    return voice.who(
+        person(key, each["people"][key]), voice.link(f"{each['key']}/players/{key}.html")
+    )
 
 
 def called(player: Player) -> list[str]:
     """Every name that somebody may look for, once each."""
-    return list(dict.fromkeys([player.name, *player.names.values(), *player.also, player.key.replace("-", " ")]))
+    return list(
+        dict.fromkeys(
+            [player.name, *player.names.values(), *player.also, player.key.replace("-", " ")]
+        )
+    )
 
 
 def _spelt(voice: Voice, first: str | None, last: str | None) -> dict[str, str] | None:
@@ -87,37 +153,73 @@ def _spelt(voice: Voice, first: str | None, last: str | None) -> dict[str, str] 
     if date is None or first is None or not voice.language.startswith("zh"):
         return date
     days = [_in_words(each) for each in dict.fromkeys((first, last or first))]
-    same = next((at for at, (one, other) in enumerate(zip(days[0], days[-1], strict=True)) if one != other), 0)
-    return {"iso": first, "text": "至".join(["".join(days[0]), *("".join(each[same:]) for each in days[1:])])}
+    same = next(
+        (at for at, (one, other) in enumerate(zip(days[0], days[-1], strict=True)) if one != other),
+        0,
+    )
+    return {
+        "iso": first,
+        "text": "至".join(["".join(days[0]), *("".join(each[same:]) for each in days[1:])]),
+    }
 
 
 def _in_words(iso: str) -> list[str]:
     year, month, day = iso[:10].split("-")
-    return [f"{''.join('〇一二三四五六七八九'[int(digit)] for digit in year)}年", f"{_han(int(month))}月", f"{_han(int(day))}日"]
+    return [
+        f"{''.join('〇一二三四五六七八九'[int(digit)] for digit in year)}年",
+        f"{_han(int(month))}月",
+        f"{_han(int(day))}日",
+    ]
 
 
 def _han(number: int) -> str:
     tens, ones = divmod(number, 10)
-    return ("" if tens == 0 else "十" if tens == 1 else "一二三"[tens - 1] + "十") + ("" if ones == 0 else "一二三四五六七八九"[ones - 1])
+    return ("" if tens == 0 else "十" if tens == 1 else "一二三"[tens - 1] + "十") + (
+        "" if ones == 0 else "一二三四五六七八九"[ones - 1]
+    )
 
 
-def years(voice: Voice, summaries: Sequence[Summary], frame: Frame | None = None) -> list[dict[str, Any]]:
+def years(
+    voice: Voice, summaries: Sequence[Summary], frame: Frame | None = None
+) -> list[dict[str, Any]]:
     """The archive by year, newest first; pages of one frame share its lines."""
     found: dict[str, list[dict[str, Any]]] = {}
     for each in summaries:
-        year, key = each["date"][:4] if each["date"] else voice.label("date-unknown"), ("year", voice.language, voice.here, each["key"])
-        found.setdefault(year, []).append(voice.once(frame.around if frame else {}, key, lambda each=each: _archived(voice, each)))  # type: ignore[misc]
+        year, key = (
+            each["date"][:4] if each["date"] else voice.label("date-unknown"),
+            ("year", voice.language, voice.here, each["key"]),
+        )
+        archived = voice.once(frame.around if frame else {}, key, partial(_archived, voice, each))
+        found.setdefault(year, []).append(archived)
     return [{"year": year, "tournaments": tournaments} for year, tournaments in found.items()]
 
 
 def _archived(voice: Voice, each: Summary) -> dict[str, Any]:
-    wins = [{"contest": voice.say(Text(contest["name"])), "winners": [_who(voice, each, key) for award in contest["awards"] if award["rank"] == 1
-                                                                     for key in award["players"]]} for contest in each["contests"]]
-    return {"title": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"], weekday=False),
-            "state": None if State(each["state"]).ahead else tag(voice, each["state"]), "sample": each["sample"], "wins": [win for win in wins if win["winners"]]}
+    wins = [
+        {
+            "contest": voice.say(Text(contest["name"])),
+            "winners": [
+                _who(voice, each, key)
+                for award in contest["awards"]
+                if award["rank"] == 1
+                for key in award["players"]
+            ],
+        }
+        for contest in each["contests"]
+    ]
+    return {
+        "title": voice.say(Text(each["title"])),
+        "href": voice.link(f"{each['key']}/index.html"),
+        "date": voice.days(each["date"], each["until"], weekday=False),
+        "state": None if State(each["state"]).ahead else tag(voice, each["state"]),
+        "sample": each["sample"],
+        "wins": [win for win in wins if win["winners"]],
+    }
 
 
-def honours(voice: Voice, summaries: Sequence[Summary], known: Mapping[str, Player]) -> list[dict[str, Any]]:
+def honours(
+    voice: Voice, summaries: Sequence[Summary], known: Mapping[str, Player]
+) -> list[dict[str, Any]]:
     """Prizes of everybody known across tournaments: firsts, seconds, thirds, titles."""
     counts: dict[str, list[int]] = {}
     titles: dict[str, list[dict[str, Any]]] = {}
@@ -129,10 +231,26 @@ def honours(voice: Voice, summaries: Sequence[Summary], known: Mapping[str, Play
                 if result["prize"] and result["prize"] < 4:
                     counts.setdefault(key, [0, 0, 0])[result["prize"] - 1] += 1
                 for title in result["titles"]:
-                    titles.setdefault(key, []).append({"name": voice.say(Text(title)), "year": (each["date"] or "")[:4]})
-    honoured = sorted({*counts, *titles}, key=lambda key: ([-count for count in counts.get(key, [0, 0, 0])], -len(titles.get(key, [])), key))
-    return [{"key": key, "who": voice.who(people[key], voice.link(f"players/{key}.html")), "titles": titles.get(key, []),
-             **dict(zip(("first", "second", "third"), counts.get(key, [0, 0, 0]), strict=True))} for key in honoured]
+                    titles.setdefault(key, []).append(
+                        {"name": voice.say(Text(title)), "year": (each["date"] or "")[:4]}
+                    )
+    honoured = sorted(
+        {*counts, *titles},
+        key=lambda key: (
+            [-count for count in counts.get(key, [0, 0, 0])],
+            -len(titles.get(key, [])),
+            key,
+        ),
+    )
+    return [
+        {
+            "key": key,
+            "who": voice.who(people[key], voice.link(f"players/{key}.html")),
+            "titles": titles.get(key, []),
+            **dict(zip(("first", "second", "third"), counts.get(key, [0, 0, 0]), strict=True)),
+        }
+        for key in honoured
+    ]
 
 
 def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
@@ -140,12 +258,24 @@ def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence
     voice = voice.at("tournaments.html")
     heading = voice.label("menu-tournaments")
     found = by_state(ordered(summaries))
-    parts = (("now", found[State.RUNNING]), ("next", found[State.UPCOMING]), ("archive", _past(summaries)))
+    parts = (
+        ("now", found[State.RUNNING]),
+        ("next", found[State.UPCOMING]),
+        ("archive", _past(summaries)),
+    )
     lists = [{"id": key, "years": years(voice, each, frame)} for key, each in parts if each]
     facts = {"heading": heading, "lists": lists, "data": voice.file("data.json")}
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
-    return page("tournaments.html", "tournaments.html", voice, replace(frame, section="tournaments"), title, title,
-                [(voice.say(site.settings.title), voice.link("index.html"))], facts)
+    return page(
+        "tournaments.html",
+        "tournaments.html",
+        voice,
+        replace(frame, section="tournaments"),
+        title,
+        title,
+        [(voice.say(site.settings.title), voice.link("index.html"))],
+        facts,
+    )
 
 
 def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
@@ -154,21 +284,41 @@ def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Sum
     seen: dict[str, tuple[Player, list[str]]] = {}
     for each in ordered(summaries):
         for key in each["results"]:
-            seen.setdefault(key, (site.players.get(key) or person(key, each["people"][key]), []))[1].append(voice.plain(Text(each["title"])))
+            seen.setdefault(key, (site.players.get(key) or person(key, each["people"][key]), []))[
+                1
+            ].append(voice.plain(Text(each["title"])))
     honoured = {row["key"]: row for row in honours(voice, summaries, site.players)}
-    rows = [{"who": voice.who(player, voice.link(f"players/{key}.html")), "find": "|".join(called(player)), "tournaments": voice.label("comma-list").join(titles),
-             "honours": _honour(voice, honoured.get(key))} for key, (player, titles) in sorted(seen.items())]
+    rows = [
+        {
+            "who": voice.who(player, voice.link(f"players/{key}.html")),
+            "find": "|".join(called(player)),
+            "tournaments": voice.label("comma-list").join(titles),
+            "honours": _honour(voice, honoured.get(key)),
+        }
+        for key, (player, titles) in sorted(seen.items())
+    ]
     heading = voice.label("menu-players")
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
-    return page("players/index.html", "players.html", voice, replace(frame, section="players"), title, title,
-                [(voice.say(site.settings.title), voice.link("index.html"))], {"heading": heading, "rows": rows})
+    return page(
+        "players/index.html",
+        "players.html",
+        voice,
+        replace(frame, section="players"),
+        title,
+        title,
+        [(voice.say(site.settings.title), voice.link("index.html"))],
+        {"heading": heading, "rows": rows},
+    )
 
 
 def _honour(voice: Voice, row: Mapping[str, Any] | None) -> str:
     if row is None:
         return ""
-    told = [voice.label("honour-times", rank=nth_place(voice.words, at + 1), n=row[key])
-            for at, key in enumerate(("first", "second", "third")) if row[key]]
+    told = [
+        voice.label("honour-times", rank=nth_place(voice.words, at + 1), n=row[key])
+        for at, key in enumerate(("first", "second", "third"))
+        if row[key]
+    ]
     return voice.label("comma-list").join([*told, *(title["name"].text for title in row["titles"])])
 
 
@@ -179,20 +329,55 @@ def prose_page(site: Site, frame: Frame, voice: Voice, prose: Prose) -> Page:
     heading = voice.say(Text(prose.titles))
     found = passage(prose, voice)
     html = Markup(found[0]) if found else Markup("")
-    body = html if not found or found[1] == voice.language else Markup('<div lang="{}">{}</div>').format(found[1], html)
+    body = (
+        html
+        if not found or found[1] == voice.language
+        else Markup('<div lang="{}">{}</div>').format(found[1], html)
+    )
     spoken = spoken_in(site.settings, Text(prose.bodies))
     title = voice.label("title-site", page=heading.text, site=voice.plain(site.settings.title))
-    return page(path, "page.html", voice, replace(frame, section=prose.key, sources=tuple(prose.paths.values()), spoken=spoken), title, title,
-                [(voice.say(site.settings.title), voice.link("index.html"))], {"heading": heading, "body": body})
+    return page(
+        path,
+        "page.html",
+        voice,
+        replace(frame, section=prose.key, sources=tuple(prose.paths.values()), spoken=spoken),
+        title,
+        title,
+        [(voice.say(site.settings.title), voice.link("index.html"))],
+        {"heading": heading, "body": body},
+    )
 
 
 def missing_page(site: Site, frame: Frame, voice: Voice) -> Page:
-    """404.html, in all languages at once. A server shows it at any address and depth: its links begin at the root of the host, where that is known."""
+    """404.html, in all languages at once.
+
+    A server shows it at any address and depth: its links begin at the
+    root of the host, where that is known.
+    """
     from ..words import Words
+
     root = path_of(site.settings.base_url) if site.settings.base_url else ""
     voice = Voice(voice.language, site.settings, "404.html", root, voice.scripts)
-    texts = [{"lang": language, "heading": Words(language).label("missing-heading"), "text": Words(language).label("missing-text"),
-              "href": voice.link("index.html", language), "label": Words(language).label("missing-back"),
-              "search": voice.link(SEARCH, language), "search_label": Words(language).label("menu-search")} for language in site.settings.languages]
+    texts = [
+        {
+            "lang": language,
+            "heading": Words(language).label("missing-heading"),
+            "text": Words(language).label("missing-text"),
+            "href": voice.link("index.html", language),
+            "label": Words(language).label("missing-back"),
+            "search": voice.link(SEARCH, language),
+            "search_label": Words(language).label("menu-search"),
+        }
+        for language in site.settings.languages
+    ]
     heading = voice.label("missing-heading")
-    return page("404.html", "404.html", voice, frame, heading, heading, [], {"heading": heading, "texts": texts})
+    return page(
+        "404.html",
+        "404.html",
+        voice,
+        frame,
+        heading,
+        heading,
+        [],
+        {"heading": heading, "texts": texts},
+    )

@@ -1,4 +1,7 @@
-"""When something begins and ends, for programs: a moment in the site's time zone, or a whole day where no hour is stated."""
+"""When something begins and ends, for programs: a moment in the site's time zone, or
+a whole day where no hour is stated.
+"""
+
 from __future__ import annotations
 
 from datetime import date, datetime, timedelta
@@ -6,11 +9,14 @@ from datetime import date, datetime, timedelta
 from ..nouns import Settings, Tournament
 
 Moment = datetime | date
-_YEARS = range(1600, 9000)               # other years are slips of the pen, and calendars can not hold them
+# other years are slips of the pen, and calendars can not hold them
+_YEARS = range(1600, 9000)
 
 
 def moment(day: str, minute: int | None, settings: Settings) -> Moment:
-    """Minutes may go past midnight; without a time zone the hour is that of the place, whatever that is."""
+    """Minutes may go past midnight; without a time zone the hour is
+    that of the place, whatever that is.
+    """
     found = date.fromisoformat(day[:10])
     if minute is None:
         return found
@@ -18,6 +24,7 @@ def moment(day: str, minute: int | None, settings: Settings) -> Moment:
     if settings.timezone is None:
         return whole
     from zoneinfo import ZoneInfo
+
     return whole.replace(tzinfo=ZoneInfo(settings.timezone))
 
 

@@ -1,4 +1,7 @@
-"""What a page is; and the frame around every page: navigation, languages, where its numbers come from."""
+"""What a page is; and the frame around every page: navigation,
+languages, where its numbers come from.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -26,55 +29,109 @@ class Page:
 
 @dataclass(frozen=True)
 class Frame:
-    """What the frame needs: the settings, the free pages in the menu, and what git knows of the page's own files."""
+    """What the frame needs: the settings, the free pages in the menu, and what
+    git knows of the page's own files.
+    """
 
     settings: Settings
     menu: tuple[Prose, ...] = ()
     sources: tuple[str, ...] = ()
     commit: Commit | None = None
-    section: str = ""                   # the menu entry this page belongs to
+    section: str = ""  # the menu entry this page belongs to
     organiser: Text | None = None
-    spoken: frozenset[str] = field(default_factory=frozenset)    # languages the page's own texts exist in
-    feed: bool = False                  # the site has an Atom feed of results
-    calendar: str | None = None         # the page's own schedule as iCalendar
-    around: dict[Any, tuple[Any, bool, bool]] = field(default_factory=dict, init=False, compare=False, repr=False)      # what its pages share
+    # languages the page's own texts exist in
+    spoken: frozenset[str] = field(default_factory=frozenset)
+    feed: bool = False  # the site has an Atom feed of results
+    calendar: str | None = None  # the page's own schedule as iCalendar
+    # what its pages share
+    around: dict[Any, tuple[Any, bool, bool]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
 
 Crumbs = list[tuple[Said | str, str | None]]
 
 
-def page(path: str, template: str, voice: Voice, frame: Frame, title: str, description: str,
-         crumbs: Crumbs, facts: Mapping[str, Any]) -> Page:
-    """A page with its frame; `facts` are computed before, so that the voice knows what it borrowed."""
+def page(
+    path: str,
+    template: str,
+    voice: Voice,
+    frame: Frame,
+    title: str,
+    description: str,
+    crumbs: Crumbs,
+    facts: Mapping[str, Any],
+) -> Page:
+    """A page with its frame; `facts` are computed before,
+    so that the voice knows what it borrowed.
+    """
     framed = _frame(path, voice, frame)
-    return Page(path, template, voice.language, {
-        **framed, "title": title, "description": " ".join(description.split()) or title,
-        "crumbs": [{"label": label if isinstance(label, Said) else Said(label), "href": href} for label, href in crumbs], **facts})
+    return Page(
+        path,
+        template,
+        voice.language,
+        {
+            **framed,
+            "title": title,
+            "description": " ".join(description.split()) or title,
+            "crumbs": [
+                {"label": label if isinstance(label, Said) else Said(label), "href": href}
+                for label, href in crumbs
+            ],
+            **facts,
+        },
+    )
 
 
 def whole(settings: Settings, path: str, language: str) -> str | None:
     """The whole address of a page, where the settings say on which site it lies."""
-    return settings.base_url and settings.base_url + quoted(_tidy(address(path, language, settings)))
+    return settings.base_url and settings.base_url + quoted(
+        _tidy(address(path, language, settings))
+    )
 
 
 def _frame(path: str, voice: Voice, frame: Frame) -> dict[str, Any]:
     settings, spoken = frame.settings, frame.spoken or frozenset(frame.settings.languages)
-    around, addresses = _around(voice, frame), {language: whole(settings, path, language) for language in settings.languages}
+    around, addresses = (
+        _around(voice, frame),
+        {language: whole(settings, path, language) for language in settings.languages},
+    )
     return around | {
-        "static": lambda name: voice.file(f"static/{name}"), "file": voice.file, "linked": None, "canonical": addresses[voice.language],
-        "alternates": _alternates(addresses, settings, spoken), "switcher": _switcher(path, voice, settings, spoken),
-        "nav": [entry | {"current": "page" if target == path else entry["current"]} for target, entry in around["nav"]],
-        "foot": around["foot"] | {"fallback_note": voice.label("borrowed-note") if voice.borrowed else None,
-                                  "derived_note": voice.label("derived-note") if voice.derived else None},
-        "fallback": None if voice.language in spoken else voice.label("fallback-page")}
+        "static": lambda name: voice.file(f"static/{name}"),
+        "file": voice.file,
+        "linked": None,
+        "canonical": addresses[voice.language],
+        "alternates": _alternates(addresses, settings, spoken),
+        "switcher": _switcher(path, voice, settings, spoken),
+        "nav": [
+            entry | {"current": "page" if target == path else entry["current"]}
+            for target, entry in around["nav"]
+        ],
+        "foot": around["foot"]
+        | {
+            "fallback_note": voice.label("borrowed-note") if voice.borrowed else None,
+            "derived_note": voice.label("derived-note") if voice.derived else None,
+        },
+        "fallback": None if voice.language in spoken else voice.label("fallback-page"),
+    }
 
 
 def _around(voice: Voice, frame: Frame) -> dict[str, Any]:
     """What is the same on every page of a folder."""
     settings = frame.settings
-    return voice.once(frame.around, (voice.language, voice.root or voice.here), lambda: {
-        "lang": voice.language, "w": voice.label, "feeds": _feeds(voice, frame), "image": whole(settings, "static/seal.png", settings.default),
-        "site": {"title": voice.say(settings.title), "href": voice.link("index.html")}, "nav": _menu(voice, frame), "foot": _foot(voice, frame)})
+    return voice.once(
+        frame.around,
+        (voice.language, voice.root or voice.here),
+        lambda: {
+            "lang": voice.language,
+            "w": voice.label,
+            "feeds": _feeds(voice, frame),
+            "image": whole(settings, "static/seal.png", settings.default),
+            "site": {"title": voice.say(settings.title), "href": voice.link("index.html")},
+            "nav": _menu(voice, frame),
+            "foot": _foot(voice, frame),
+        },
+    )
 
 
 def _tidy(path: str) -> str:
@@ -83,43 +140,103 @@ def _tidy(path: str) -> str:
 
 def _feeds(voice: Voice, frame: Frame) -> list[dict[str, str]]:
     """What a reader of news or a calendar can take from here."""
-    found = [{"type": "application/atom+xml", "title": voice.label("feed-title", site=voice.plain(frame.settings.title)), "href": voice.link(FEED)}] \
-        if frame.feed else []
+    found = (
+        [
+            {
+                "type": "application/atom+xml",
+                "title": voice.label("feed-title", site=voice.plain(frame.settings.title)),
+                "href": voice.link(FEED),
+            }
+        ]
+        if frame.feed
+        else []
+    )
     if frame.calendar:
-        found.append({"type": "text/calendar", "title": voice.label("calendar"), "href": voice.link(frame.calendar)})
+        found.append(
+            {
+                "type": "text/calendar",
+                "title": voice.label("calendar"),
+                "href": voice.link(frame.calendar),
+            }
+        )
     return found
 
 
-def _alternates(addresses: Mapping[str, str | None], settings: Settings, spoken: frozenset[str]) -> list[dict[str, str | None]]:
+def _alternates(
+    addresses: Mapping[str, str | None], settings: Settings, spoken: frozenset[str]
+) -> list[dict[str, str | None]]:
     """hreflang only for languages the page really speaks; it needs whole addresses."""
-    found = [{"tag": language, "href": address} for language, address in addresses.items() if language in spoken] if settings.base_url else []
-    return [*found, {"tag": "x-default", "href": addresses[settings.default]}] if len(found) > 1 else []
+    found = (
+        [
+            {"tag": language, "href": address}
+            for language, address in addresses.items()
+            if language in spoken
+        ]
+        if settings.base_url
+        else []
+    )
+    return (
+        [*found, {"tag": "x-default", "href": addresses[settings.default]}]
+        if len(found) > 1
+        else []
+    )
 
 
-def _switcher(path: str, voice: Voice, settings: Settings, spoken: frozenset[str]) -> list[dict[str, Any]]:
+def _switcher(
+    path: str, voice: Voice, settings: Settings, spoken: frozenset[str]
+) -> list[dict[str, Any]]:
     names, hints = names_of("language-name"), names_of("fallback-hint")
-    return [{"tag": language, "label": names[language], "href": voice.link(path, language), "current": language == voice.language,
-             "fallback": language not in spoken, "hint": None if language in spoken else hints[language]}
-            for language in settings.languages]
+    return [
+        {
+            "tag": language,
+            "label": names[language],
+            "href": voice.link(path, language),
+            "current": language == voice.language,
+            "fallback": language not in spoken,
+            "hint": None if language in spoken else hints[language],
+        }
+        for language in settings.languages
+    ]
 
 
 def _menu(voice: Voice, frame: Frame) -> list[tuple[str, dict[str, Any]]]:
-    entries = [("index.html", voice.label("menu-home"), "home"), ("tournaments.html", voice.label("menu-tournaments"), "tournaments"),
-               ("rules/index.html", voice.label("menu-rules"), "rules"), ("players/index.html", voice.label("menu-players"), "players"),
-               (SEARCH, voice.label("menu-search"), "search")]
+    entries = [
+        ("index.html", voice.label("menu-home"), "home"),
+        ("tournaments.html", voice.label("menu-tournaments"), "tournaments"),
+        ("rules/index.html", voice.label("menu-rules"), "rules"),
+        ("players/index.html", voice.label("menu-players"), "players"),
+        (SEARCH, voice.label("menu-search"), "search"),
+    ]
     for prose in frame.menu:
         if prose.key != "home":
             entries.append((f"{prose.key}.html", voice.plain(Text(prose.titles)), prose.key))
-    return [(target, {"href": voice.link(target), "label": label, "current": "true" if key == frame.section else None}) for target, label, key in entries]
+    return [
+        (
+            target,
+            {
+                "href": voice.link(target),
+                "label": label,
+                "current": "true" if key == frame.section else None,
+            },
+        )
+        for target, label, key in entries
+    ]
 
 
 def _foot(voice: Voice, frame: Frame) -> dict[str, Any]:
     organiser = frame.settings.organiser if frame.organiser is None else frame.organiser
     commit = frame.commit
-    return {"commit": commit and commit.name, "commit_href": commit and frame.settings.in_repository(f"commit/{commit.name}"),
-            "date": commit and voice.date(commit.when, weekday=False),
-            "source": [{"path": each, "href": source_href(frame.settings, each)} for each in frame.sources],
-            "organiser": voice.say(organiser) if organiser else None, "fix_href": frame.settings.repository, "version": __version__}
+    return {
+        "commit": commit and commit.name,
+        "commit_href": commit and frame.settings.in_repository(f"commit/{commit.name}"),
+        "date": commit and voice.date(commit.when, weekday=False),
+        "source": [
+            {"path": each, "href": source_href(frame.settings, each)} for each in frame.sources
+        ],
+        "organiser": voice.say(organiser) if organiser else None,
+        "fix_href": frame.settings.repository,
+        "version": __version__,
+    }
 
 
 def source_href(settings: Settings, path: str, line: int | None = None) -> str | None:

@@ -1,4 +1,7 @@
-"""A player's pages: in one tournament, every point with its game, clause and line; over all tournaments, from their summaries."""
+"""A player's pages: in one tournament, every point with its game, clause and line; over
+all tournaments, from their summaries.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -27,14 +30,32 @@ def player_page(context: Context, voice: Voice, key: str) -> Page:
     title = voice.say(context.tournament.title)
     contests = [contest for contest in context.tournament.contests if key in contest.plan.players]
     name = voice.name(player)
-    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "next": next_games(context, voice, contests, key),
-             "results": [_result(context, voice, contest, key) for contest in contests],
-             "receipts": [_slip(context, voice, contest, key) for contest in contests], "against": _against(context, voice, contests, key)}
-    crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home))]
+    facts = {
+        "heading": name,
+        "other_names": other_names(voice, player),
+        "lead": None,
+        "next": next_games(context, voice, contests, key),
+        "results": [_result(context, voice, contest, key) for contest in contests],
+        "receipts": [_slip(context, voice, contest, key) for contest in contests],
+        "against": _against(context, voice, contests, key),
+    }
+    crumbs: Crumbs = [
+        (voice.say(context.site.settings.title), voice.link("index.html")),
+        (title, voice.link(context.home)),
+    ]
     if player.everywhere:
         crumbs.append((voice.label("menu-players"), voice.link("players/index.html")))
     whole = voice.label("title-player", name=name.text, tournament=title.text)
-    return page(path, "player.html", voice, context.once(("frame", "players"), lambda: replace(context.frame, section="players")), whole, whole, crumbs, facts)
+    return page(
+        path,
+        "player.html",
+        voice,
+        context.once(("frame", "players"), lambda: replace(context.frame, section="players")),
+        whole,
+        whole,
+        crumbs,
+        facts,
+    )
 
 
 def other_names(voice: Voice, player: Player) -> list[Said]:
@@ -52,13 +73,39 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
     report, state = context.reports[contest.key], context.state_of(contest)
     stages = report.stages[::-1] if state.placed and contest.plan.games else ()
     rank = next((rank for rank, group in report.placed if stages and key in group), None)
-    row = next((row for stage in stages for table in stage.tables for row in table.rows if row.player == key), None)
-    honours = [prize_name(voice, award) for award in context.awards(contest) if key in award.players and (award.rank_in(contest.plan) != rank or not rank)]
-    value = voice.number(row.points, signed(contest)) + voice.label("unit-space") + unit(voice, contest, row.points) if row else ""
-    return {"tournament": voice.say(context.tournament.title), "href": voice.link(context.home), "date": voice.days(context.tournament.date, context.tournament.end_date),
-            "contest": voice.say(contest.name), "contest_href": voice.link(context.contest_path(contest)),
-            "rank_word": _rank_word(voice, rank, contest.plan.outside_places(key), state), "value": value,
-            "reasons": whole(context, voice, contest, key) if stages else [], "honours": [each for each in honours if each.text]}
+    row = next(
+        (
+            row
+            for stage in stages
+            for table in stage.tables
+            for row in table.rows
+            if row.player == key
+        ),
+        None,
+    )
+    honours = [
+        prize_name(voice, award)
+        for award in context.awards(contest)
+        if key in award.players and (award.rank_in(contest.plan) != rank or not rank)
+    ]
+    value = (
+        voice.number(row.points, signed(contest))
+        + voice.label("unit-space")
+        + unit(voice, contest, row.points)
+        if row
+        else ""
+    )
+    return {
+        "tournament": voice.say(context.tournament.title),
+        "href": voice.link(context.home),
+        "date": voice.days(context.tournament.date, context.tournament.end_date),
+        "contest": voice.say(contest.name),
+        "contest_href": voice.link(context.contest_path(contest)),
+        "rank_word": _rank_word(voice, rank, contest.plan.outside_places(key), state),
+        "value": value,
+        "reasons": whole(context, voice, contest, key) if stages else [],
+        "honours": [each for each in honours if each.text],
+    }
 
 
 def unplaced(voice: Voice, state: str) -> str:
@@ -74,58 +121,111 @@ def _rank_word(voice: Voice, rank: int | None, outside: str | None, state: str) 
 
 
 def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
-    """The receipt: every line of the ledger with its game, clause and line, in the sums that places are given by."""
+    """The receipt: every line of the ledger with its game, clause and line, in
+    the sums that places are given by.
+    """
     receipt, plus = receipt_of(context.reports[contest.key], key), signed(contest)
     several = len(receipt.slips) > 1
     decided = any(slip.decides and slip.total != receipt.whole for slip in receipt.slips)
-    return {"contest": voice.say(contest.name), "href": voice.link(context.contest_path(contest)),
-            "slips": [_sum(context, voice, contest, slip, several) for slip in receipt.slips],
-            "whole": voice.number(receipt.whole, plus) if len(receipt.stages) > 1 else None,
-            "whole_label": voice.label("text-whole" if decided else "text-whole-plain")}
+    return {
+        "contest": voice.say(contest.name),
+        "href": voice.link(context.contest_path(contest)),
+        "slips": [_sum(context, voice, contest, slip, several) for slip in receipt.slips],
+        "whole": voice.number(receipt.whole, plus) if len(receipt.stages) > 1 else None,
+        "whole_label": voice.label("text-whole" if decided else "text-whole-plain"),
+    }
 
 
-def _sum(context: Context, voice: Voice, contest: Contest, slip: Slip, several: bool) -> dict[str, Any]:
+def _sum(
+    context: Context, voice: Voice, contest: Contest, slip: Slip, several: bool
+) -> dict[str, Any]:
     """One sum of a receipt: its lines, what came along, and the total as the place counts it."""
     by, plus = teller(context, voice, contest), signed(contest)
-    note = voice.label("text-decides") if slip.decides and several else voice.label("text-no-total") if slip.kind == STAGE and slip.row is None else ""
+    note = (
+        voice.label("text-decides")
+        if slip.decides and several
+        else voice.label("text-no-total")
+        if slip.kind == STAGE and slip.row is None
+        else ""
+    )
     average = None
     if slip.per_game and slip.row and slip.row.games:
-        average = voice.label("slip-per-game", total=voice.number(slip.total), n=slip.row.games, value=voice.number(slip.total / slip.row.games))
-    return {"name": slip_name(by, slip) if several else None, "rows": [_line(context, voice, contest, entry) for entry in slip.entries],
-            "carried": [{"label": voice.label("text-carried", stage=by.stage(stage)), "points": voice.number(points, plus)} for stage, points in slip.carried],
-            "total": voice.number(slip.total, plus), "note": note, "average": average}
+        average = voice.label(
+            "slip-per-game",
+            total=voice.number(slip.total),
+            n=slip.row.games,
+            value=voice.number(slip.total / slip.row.games),
+        )
+    return {
+        "name": slip_name(by, slip) if several else None,
+        "rows": [_line(context, voice, contest, entry) for entry in slip.entries],
+        "carried": [
+            {
+                "label": voice.label("text-carried", stage=by.stage(stage)),
+                "points": voice.number(points, plus),
+            }
+            for stage, points in slip.carried
+        ],
+        "total": voice.number(slip.total, plus),
+        "note": note,
+        "average": average,
+    }
 
 
 def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
     game = contest.plan.games[entry.game] if entry.game >= 0 else None
     place = entry.place or (game.place if game else contest.place)
     return told(context, voice, contest, entry) | {
-        "label": game_label(voice, game, entry.game, contest) if game else voice.label("reason-adjusted"),
+        "label": game_label(voice, game, entry.game, contest)
+        if game
+        else voice.label("reason-adjusted"),
         "href": voice.link(context.game_path(contest, entry.game)) if game else None,
-        "clause": context.clause(voice, contest, entry), "source": context.source(place)}
+        "clause": context.clause(voice, contest, entry),
+        "source": context.source(place),
+    }
 
 
-def _against(context: Context, voice: Voice, contests: Sequence[Contest], key: str) -> list[dict[str, Any]]:
+def _against(
+    context: Context, voice: Voice, contests: Sequence[Contest], key: str
+) -> list[dict[str, Any]]:
     sums: dict[str, list[int]] = {}
     for contest in contests:
         for entry in context.lines_of(contest, key):
             if entry.opponent:
                 counts = sums.setdefault(entry.opponent, [0, 0, 0])
                 counts[("won", "drawn", "lost").index(entry.outcome or "lost")] += 1
-    return [{"who": voice.who(context.tournament.players[other], voice.link(context.player_path(other))), "won": won, "drawn": drawn, "lost": lost}
-            for other, (won, drawn, lost) in sorted(sums.items())]
+    return [
+        {
+            "who": voice.who(
+                context.tournament.players[other], voice.link(context.player_path(other))
+            ),
+            "won": won,
+            "drawn": drawn,
+            "lost": lost,
+        }
+        for other, (won, drawn, lost) in sorted(sums.items())
+    ]
 
 
 def _met(voice: Voice, key: str, summaries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Opponents over all tournaments: those whom players.yaml knows as one, all others within their tournament."""
+    """Opponents over all tournaments: those whom players.yaml knows as one,
+    all others within their tournament.
+    """
     sums: dict[str, tuple[Player, list[int]]] = {}
     for each in summaries:
         for other, counts in each["meetings"].get(key, {}).items():
             known = each["people"][other]
-            path = f"players/{other}.html" if known["everywhere"] else f"{each['key']}/players/{other}.html"
+            path = (
+                f"players/{other}.html"
+                if known["everywhere"]
+                else f"{each['key']}/players/{other}.html"
+            )
             _, total = sums.setdefault(path, (person(other, known), [0, 0, 0]))
             total[:] = [before + more for before, more in zip(total, counts, strict=True)]
-    return [{"who": voice.who(other, voice.link(path)), "won": won, "drawn": drawn, "lost": lost} for path, (other, (won, drawn, lost)) in sorted(sums.items())]
+    return [
+        {"who": voice.who(other, voice.link(path)), "won": won, "drawn": drawn, "lost": lost}
+        for path, (other, (won, drawn, lost)) in sorted(sums.items())
+    ]
 
 
 def _made(voice: Voice, value: str | None, kind: str) -> str:
@@ -135,20 +235,46 @@ def _made(voice: Voice, value: str | None, kind: str) -> str:
     return voice.number(Fraction(value), kind == "landlord") + voice.label("unit-space") + words
 
 
-def everywhere_page(site: Site, frame: Frame, voice: Voice, player: Player, summaries: Sequence[Mapping[str, Any]]) -> Page:
+def everywhere_page(
+    site: Site, frame: Frame, voice: Voice, player: Player, summaries: Sequence[Mapping[str, Any]]
+) -> Page:
     """One person over all tournaments, newest first."""
-    results = [(each, each["contests"][result["contest"]], result) for each in sorted(summaries, key=lambda each: each["date"] or "", reverse=True)
-               for result in each["results"].get(player.key, [])]
+    results = [
+        (each, each["contests"][result["contest"]], result)
+        for each in sorted(summaries, key=lambda each: each["date"] or "", reverse=True)
+        for result in each["results"].get(player.key, [])
+    ]
     path = f"players/{player.key}.html"
     voice = voice.at(path)
     name = voice.name(player)
-    rows = [{"tournament": voice.say(Text(each["title"])), "href": voice.link(f"{each['key']}/index.html"), "date": voice.days(each["date"], each["until"]),
-             "contest": voice.say(Text(contest["name"])), "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
-             "rank_word": _rank_word(voice, result["rank"], result["outside"], contest["state"]),
-             "value": _made(voice, result["value"], contest["kind"]),
-             "reasons": [], "honours": [voice.say(Text(honour)) for honour in result["titles"]]} for each, contest, result in results]
-    crumbs: Crumbs = [(voice.say(site.settings.title), voice.link("index.html")), (voice.label("menu-players"), voice.link("players/index.html"))]
-    facts = {"heading": name, "other_names": other_names(voice, player), "lead": None, "next": [],
-             "results": rows, "receipts": [], "against": _met(voice, player.key, summaries)}
+    rows = [
+        {
+            "tournament": voice.say(Text(each["title"])),
+            "href": voice.link(f"{each['key']}/index.html"),
+            "date": voice.days(each["date"], each["until"]),
+            "contest": voice.say(Text(contest["name"])),
+            "contest_href": voice.link(f"{each['key']}/players/{player.key}.html"),
+            "rank_word": _rank_word(voice, result["rank"], result["outside"], contest["state"]),
+            "value": _made(voice, result["value"], contest["kind"]),
+            "reasons": [],
+            "honours": [voice.say(Text(honour)) for honour in result["titles"]],
+        }
+        for each, contest, result in results
+    ]
+    crumbs: Crumbs = [
+        (voice.say(site.settings.title), voice.link("index.html")),
+        (voice.label("menu-players"), voice.link("players/index.html")),
+    ]
+    facts = {
+        "heading": name,
+        "other_names": other_names(voice, player),
+        "lead": None,
+        "next": [],
+        "results": rows,
+        "receipts": [],
+        "against": _met(voice, player.key, summaries),
+    }
     whole = voice.label("title-person", name=name.text, site=voice.plain(site.settings.title))
-    return page(path, "player.html", voice, replace(frame, section="players"), whole, whole, crumbs, facts)
+    return page(
+        path, "player.html", voice, replace(frame, section="players"), whole, whole, crumbs, facts
+    )

@@ -1,4 +1,7 @@
-"""The race: points after each game or round, one line a player, with the same figures as a table."""
+"""The race: points after each game or round, one line a
+player, with the same figures as a table.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -15,46 +18,90 @@ from .voice import Voice
 _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM, _APART = 400, 300, 24, 285, 14, 268, 14.5
 
 
-_FORMATS, _MOST, _SHOWN = ("league", "swiss", "round-robin"), 16, 12      # with more lines than that nobody can follow one: the first are drawn
+# with more lines than that nobody can follow one: the first are drawn
+_FORMATS, _MOST, _SHOWN = ("league", "swiss", "round-robin"), 16, 12
 
 
-def race(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any] | None:
+def race(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    book: Book,
+    plan: StagePlan,
+    report: StageReport,
+) -> dict[str, Any] | None:
     """One chart where all play the same games or rounds, in one table."""
     if plan.format not in _FORMATS or len(report.tables) != 1:
         return None
     table = report.tables[0]
     keys = {index: _step(contest.plan.games[index], index) for index in table.games}
     numbers = list(dict.fromkeys(keys.values()))
-    if not 2 <= len(numbers) <= 40 or len(table.rows) < 2 or (contest.edition.kind == "duel" and not all(contest.plan.games[index].slot.round for index in keys)):
+    if (
+        not 2 <= len(numbers) <= 40
+        or len(table.rows) < 2
+        or (
+            contest.edition.kind == "duel"
+            and not all(contest.plan.games[index].slot.round for index in keys)
+        )
+    ):
         return None
     rows = table.rows if len(table.rows) <= _MOST else table.rows[:_SHOWN]
     at = {index: numbers.index(key) for index, key in keys.items()}
-    runs, told = context.once(("runs", contest.key, plan.name), lambda: _runs(rows, table, book, at, len(numbers)))
-    drawn = context.once(("race", contest.key, plan.name), lambda: _drawn(rows, runs, told, numbers))
-    return drawn | _named(context, voice, contest, drawn, rows, runs, told, numbers) | _told(context, voice, contest, table, rows, runs, len(numbers))
+    runs, told = context.once(
+        ("runs", contest.key, plan.name), lambda: _runs(rows, table, book, at, len(numbers))
+    )
+    drawn = context.once(
+        ("race", contest.key, plan.name), lambda: _drawn(rows, runs, told, numbers)
+    )
+    return (
+        drawn
+        | _named(context, voice, contest, drawn, rows, runs, told, numbers)
+        | _told(context, voice, contest, table, rows, runs, len(numbers))
+    )
 
 
 def _step(game: Game, index: int) -> str:
     return str(game.slot.round or game.slot.game or index + 1)
 
 
-def _told(context: Context, voice: Voice, contest: Contest, table: Table, rows: Sequence[Row], runs: dict[str, list[Fraction]], count: int) -> dict[str, Any]:
+def _told(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    table: Table,
+    rows: Sequence[Row],
+    runs: dict[str, list[Fraction]],
+    count: int,
+) -> dict[str, Any]:
     """What the chart is called, and what its figures are."""
     by = "-rounds" if any(contest.plan.games[index].slot.round for index in table.games) else ""
     first_ones = [row.player for row in table.rows if row.rank == 1]
     same = all(runs[row.player][-1] == row.points for row in rows)
     first = voice.label("chart-first", n=len(rows)) if len(rows) < len(table.rows) else ""
-    return {"title": voice.label(f"chart-title{by}", n=count), "note": voice.label(f"chart-note{by}") + first,
-            "desc": voice.label(f"chart-desc{by}", names=context.names(voice, contest, first_ones), n=len(first_ones),
-                                points=voice.number(runs[table.rows[0].player][-1])),
-            "caption": voice.label("chart-caption" if same else "chart-caption-apart")}
+    return {
+        "title": voice.label(f"chart-title{by}", n=count),
+        "note": voice.label(f"chart-note{by}") + first,
+        "desc": voice.label(
+            f"chart-desc{by}",
+            names=context.names(voice, contest, first_ones),
+            n=len(first_ones),
+            points=voice.number(runs[table.rows[0].player][-1]),
+        ),
+        "caption": voice.label("chart-caption" if same else "chart-caption-apart"),
+    }
 
 
-def _runs(rows: Sequence[Row], table: Table, book: Book, at: dict[int, int], count: int) -> tuple[dict[str, list[Fraction]], dict[str, set[int]]]:
-    """Everybody's sum before and after each step, and the steps in which something counted: a game that was struck or missed is no nought."""
+def _runs(
+    rows: Sequence[Row], table: Table, book: Book, at: dict[int, int], count: int
+) -> tuple[dict[str, list[Fraction]], dict[str, set[int]]]:
+    """Everybody's sum before and after each step, and the steps in which something counted: a game
+    that was struck or missed is no nought.
+    """
     sums = tallies([row.player for row in rows], book.of(table.games))
-    return ({player: _run(tally.by_game, at, count) for player, tally in sums.items()},
-            {player: {at[index] for index in tally.by_game} for player, tally in sums.items()})
+    return (
+        {player: _run(tally.by_game, at, count) for player, tally in sums.items()},
+        {player: {at[index] for index in tally.by_game} for player, tally in sums.items()},
+    )
 
 
 def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[Fraction]:
@@ -66,20 +113,52 @@ def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[F
     return made
 
 
-def _named(context: Context, voice: Voice, contest: Contest, drawn: dict[str, Any], rows: Sequence[Row], runs: dict[str, list[Fraction]],
-           told: dict[str, set[int]], numbers: list[str]) -> dict[str, Any]:
+def _named(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    drawn: dict[str, Any],
+    rows: Sequence[Row],
+    runs: dict[str, list[Fraction]],
+    told: dict[str, set[int]],
+    numbers: list[str],
+) -> dict[str, Any]:
     """What stands beside the lines and ticks, and the figures as a table."""
-    lines = [line | {"label": f"{_short(voice, contest.players[row.player])} {voice.number(runs[row.player][-1], signed(contest))}"}
-             for row, line in zip(rows, drawn["lines"], strict=True)]
-    return {"lines": lines[::-1], "y_labels": [label | {"text": voice.number(label["tick"])} for label in drawn["y_labels"]],
-            "table": {"columns": [voice.label("player"), *numbers],
-                      "rows": [{"who": context.who(voice, contest, row.player),
-                                "cells": [voice.number(each) if step in told[row.player] else "–"
-                                          for step, each in enumerate(runs[row.player][1:])]}
-                               for row in rows]}}
+    lines = [
+        line
+        | {
+            "label": (
+                f"{_short(voice, contest.players[row.player])} "
+                f"{voice.number(runs[row.player][-1], signed(contest))}"
+            )
+        }
+        for row, line in zip(rows, drawn["lines"], strict=True)
+    ]
+    return {
+        "lines": lines[::-1],
+        "y_labels": [label | {"text": voice.number(label["tick"])} for label in drawn["y_labels"]],
+        "table": {
+            "columns": [voice.label("player"), *numbers],
+            "rows": [
+                {
+                    "who": context.who(voice, contest, row.player),
+                    "cells": [
+                        voice.number(each) if step in told[row.player] else "–"
+                        for step, each in enumerate(runs[row.player][1:])
+                    ],
+                }
+                for row in rows
+            ],
+        },
+    }
 
 
-def _drawn(rows: Sequence[Row], runs: dict[str, list[Fraction]], told: dict[str, set[int]], numbers: list[str]) -> dict[str, Any]:
+def _drawn(
+    rows: Sequence[Row],
+    runs: dict[str, list[Fraction]],
+    told: dict[str, set[int]],
+    numbers: list[str],
+) -> dict[str, Any]:
     """The chart without a word."""
     values = [value for run in runs.values() for value in run]
     least, most = min(values), max(max(values), min(values) + 1)
@@ -99,15 +178,35 @@ def _drawn(rows: Sequence[Row], runs: dict[str, list[Fraction]], told: dict[str,
         run = runs[row.player]
         place = row.rank if row.rank < 4 and not row.shared else 0
         points = [(x(index), y(value)) for index, value in enumerate(run)]
-        lines.append({"d": "M" + " ".join(f"{a} {b}" for a, b in points), "place": place,
-                      "dots": [{"x": a, "y": b} for step, (a, b) in enumerate(points[1:]) if step in told[row.player]] if place and len(numbers) <= 12 else [],
-                      "label_x": 295, "label_y": label_y + 4})
-    sparse = -(-len(numbers) // 12)                                         # so that the figures below do not touch
-    return {"width": _WIDTH, "height": max(_HEIGHT, int(max(labels)) + 20),
-            "grid": [f"M{_LEFT} {y(tick)}H{_RIGHT}" for tick in ticks],
-            "y_labels": [{"x": _LEFT - 6, "y": y(tick) + 4, "tick": tick} for tick in ticks],
-            "x_labels": [{"x": x(index + 1), "y": 288, "text": name} for index, name in enumerate(numbers) if (index + 1) % sparse == 0],
-            "lines": lines}
+        lines.append(
+            {
+                "d": "M" + " ".join(f"{a} {b}" for a, b in points),
+                "place": place,
+                "dots": [
+                    {"x": a, "y": b}
+                    for step, (a, b) in enumerate(points[1:])
+                    if step in told[row.player]
+                ]
+                if place and len(numbers) <= 12
+                else [],
+                "label_x": 295,
+                "label_y": label_y + 4,
+            }
+        )
+    # so that the figures below do not touch
+    sparse = -(-len(numbers) // 12)
+    return {
+        "width": _WIDTH,
+        "height": max(_HEIGHT, int(max(labels)) + 20),
+        "grid": [f"M{_LEFT} {y(tick)}H{_RIGHT}" for tick in ticks],
+        "y_labels": [{"x": _LEFT - 6, "y": y(tick) + 4, "tick": tick} for tick in ticks],
+        "x_labels": [
+            {"x": x(index + 1), "y": 288, "text": name}
+            for index, name in enumerate(numbers)
+            if (index + 1) % sparse == 0
+        ],
+        "lines": lines,
+    }
 
 
 def _nice(span: Fraction) -> Fraction:
@@ -121,7 +220,9 @@ def _nice(span: Fraction) -> Fraction:
 
 
 def _spread(heights: Sequence[float]) -> list[float]:
-    """Labels in the order of the places, at least one line apart, as near to their lines as that allows."""
+    """Labels in the order of the places, at least one line apart, as
+    near to their lines as that allows.
+    """
     order = sorted(range(len(heights)), key=lambda at: (heights[at], at))
     placed = [0.0] * len(heights)
     before = _TOP - _APART

@@ -1,4 +1,5 @@
 """A game of Dou Dizhu told: the deal, the bidding, the tricks as a table, the end."""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -21,19 +22,35 @@ def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, An
     plays = [step for step in steps if step.kind in PLAYS]
     ends = [step for step in steps if step.kind.startswith(ENDS)]
     bids = [step for step in steps if step.kind not in PLAYS and not step.kind.startswith(ENDS)]
-    found = [_deal(teller, game), part(teller.voice.label("story-bids"), lines=[teller.line(step) for step in bids])]
+    found = [
+        _deal(teller, game),
+        part(teller.voice.label("story-bids"), lines=[teller.line(step) for step in bids]),
+    ]
     if plays:
-        found.append(part(teller.voice.label("story-tricks"), tricks=_tricks(teller, game, plays, bool(ends))))
+        found.append(
+            part(
+                teller.voice.label("story-tricks"), tricks=_tricks(teller, game, plays, bool(ends))
+            )
+        )
     if ends:
-        found.append(part(teller.voice.label("story-end"), lines=[teller.line(step) for step in ends]))
+        found.append(
+            part(teller.voice.label("story-end"), lines=[teller.line(step) for step in ends])
+        )
     return found
 
 
 def _deal(teller: Teller, game: Game) -> dict[str, Any]:
     """Every hand as it was dealt, best cards first, and the cards that the landlord takes."""
     log = log_of(teller.contest, game)
-    hands = [{"who": teller.who(name), "label": None, "cards": _faces(teller, log["hands"][name])} for name in log["seats"]]
-    bottom = {"who": None, "label": teller.voice.label("story-bottom"), "cards": _faces(teller, log["bottom"])}
+    hands = [
+        {"who": teller.who(name), "label": None, "cards": _faces(teller, log["hands"][name])}
+        for name in log["seats"]
+    ]
+    bottom = {
+        "who": None,
+        "label": teller.voice.label("story-bottom"),
+        "cards": _faces(teller, log["bottom"]),
+    }
     return part(teller.voice.label("story-deal"), hands=[*hands, bottom])
 
 
@@ -42,16 +59,28 @@ def _faces(teller: Teller, hand: object) -> list[dict[str, str]]:
 
 
 def _tricks(teller: Teller, game: Game, plays: Sequence[Step], over: bool) -> dict[str, Any]:
-    """A column for every seat from the landlord on; a trick that goes round again has a line for every lap."""
+    """A column for every seat from the landlord on; a trick that goes
+    round again has a line for every lap.
+    """
     order = _order(log_of(teller.contest, game)["seats"], str(plays[0].player))
     tricks: list[list[Step]] = []
     for step in plays:
         if step.kind == "doudizhu-lead":
             tricks.append([])
         tricks[-1].append(step)
-    return {"columns": [{"who": teller.who(name), "tag": role_name(teller.voice, teller.contest, "landlord") if at == 0 else None}
-                        for at, name in enumerate(order)],
-            "rows": [{"n": str(at + 1), "laps": _laps(teller, trick, order, over and at == len(tricks) - 1)} for at, trick in enumerate(tricks)]}
+    return {
+        "columns": [
+            {
+                "who": teller.who(name),
+                "tag": role_name(teller.voice, teller.contest, "landlord") if at == 0 else None,
+            }
+            for at, name in enumerate(order)
+        ],
+        "rows": [
+            {"n": str(at + 1), "laps": _laps(teller, trick, order, over and at == len(tricks) - 1)}
+            for at, trick in enumerate(tricks)
+        ],
+    }
 
 
 def _order(seats: list[str], first: str) -> list[str]:
@@ -60,7 +89,9 @@ def _order(seats: list[str], first: str) -> list[str]:
     return seats[start:] + seats[:start]
 
 
-def _laps(teller: Teller, trick: Sequence[Step], order: Sequence[str], last: bool) -> list[list[dict[str, Any] | None]]:
+def _laps(
+    teller: Teller, trick: Sequence[Step], order: Sequence[str], last: bool
+) -> list[list[dict[str, Any] | None]]:
     taking = next(step for step in reversed(trick) if step.kind != "doudizhu-pass")
     laps: list[list[dict[str, Any] | None]] = []
     before = len(order)
@@ -74,7 +105,20 @@ def _laps(teller: Teller, trick: Sequence[Step], order: Sequence[str], last: boo
 
 def _cell(teller: Teller, step: Step, takes: bool, last: bool) -> dict[str, Any]:
     if step.kind == "doudizhu-pass":
-        return {"cards": None, "pattern": teller.voice.label("story-pass"), "lead": False, "takes": False, "out": False, "bomb": False}
+        return {
+            "cards": None,
+            "pattern": teller.voice.label("story-pass"),
+            "lead": False,
+            "takes": False,
+            "out": False,
+            "bomb": False,
+        }
     patterns: Sequence[str] = step.facts["pattern"]  # type: ignore[assignment]
-    return {"cards": teller.cards(str(step.facts["cards"])), "pattern": " / ".join(teller.voice.label(key) for key in patterns),
-            "lead": step.kind == "doudizhu-lead", "takes": takes, "out": takes and last, "bomb": any(key in BOMBS for key in patterns)}
+    return {
+        "cards": teller.cards(str(step.facts["cards"])),
+        "pattern": " / ".join(teller.voice.label(key) for key in patterns),
+        "lead": step.kind == "doudizhu-lead",
+        "takes": takes,
+        "out": takes and last,
+        "bomb": any(key in BOMBS for key in patterns),
+    }

@@ -1,4 +1,7 @@
-"""How a replayed game is told: one step as a sentence, its people, roles and cards as this page prints them."""
+"""How a replayed game is told: one step as a sentence, its people, roles
+and cards as this page prints them.
+"""
+
 from __future__ import annotations
 
 from typing import Any
@@ -18,7 +21,17 @@ WILD = {"W": "card-wild", "W4": "card-wild-four"}
 
 def part(heading: str, **more: Any) -> dict[str, Any]:
     """One part of a story with all that the template may ask for."""
-    return {"heading": heading, "lines": [], "hands": [], "tricks": None, "turns": [], "seats": [], "roles": False, "phases": [], **more}
+    return {
+        "heading": heading,
+        "lines": [],
+        "hands": [],
+        "tricks": None,
+        "turns": [],
+        "seats": [],
+        "roles": False,
+        "phases": [],
+        **more,
+    }
 
 
 class Teller:
@@ -33,11 +46,15 @@ class Teller:
         if step.player is not None:
             facts["player"] = self.person(step.player)
         secret = f"{step.kind}-veiled"
-        return self.voice.words.put_together(secret if self.veiled and self.voice.words.has(secret) else step.kind, facts)
+        return self.voice.words.put_together(
+            secret if self.veiled and self.voice.words.has(secret) else step.kind, facts
+        )
 
     def fact(self, name: str, fact: Any) -> Any:
         """A fact of a step as it is printed."""
-        if name == "role" or (name == "winner" and fact in self.contest.edition.params.get("roles", {})):
+        if name == "role" or (
+            name == "winner" and fact in self.contest.edition.params.get("roles", {})
+        ):
             return role_name(self.voice, self.contest, str(fact))
         if name == "cards" and self.contest.edition.kind == "landlord":
             return self.cards(str(fact))
@@ -50,12 +67,20 @@ class Teller:
     def person(self, name: str) -> str:
         """A name within a sentence; any other word as it is."""
         key = key_of(self.contest, name)
-        return self.context.name(self.voice, self.contest, key) if isinstance(key, str) and key in self.contest.players else name
+        return (
+            self.context.name(self.voice, self.contest, key)
+            if isinstance(key, str) and key in self.contest.players
+            else name
+        )
 
     def who(self, name: str) -> Who:
         """A person in a table, with the link to his page."""
         key = key_of(self.contest, name)
-        return self.context.who(self.voice, self.contest, key) if isinstance(key, str) and key in self.contest.players else Who(Said(name))
+        return (
+            self.context.who(self.voice, self.contest, key)
+            if isinstance(key, str) and key in self.contest.players
+            else Who(Said(name))
+        )
 
     def cards(self, text: str) -> str:
         """3456789TJQKA2BR as people read cards."""
@@ -70,7 +95,11 @@ class Teller:
         if card in WILD:
             return {"word": "", "text": self.voice.label(WILD[card]), "colour": "w"}
         sign = card[1:]
-        return {"word": self.voice.label(COLOURS[card[0]]), "text": self.voice.label(SIGNS[sign]) if sign in SIGNS else sign, "colour": card[0]}
+        return {
+            "word": self.voice.label(COLOURS[card[0]]),
+            "text": self.voice.label(SIGNS[sign]) if sign in SIGNS else sign,
+            "colour": card[0],
+        }
 
     def said(self, card: str) -> str:
         """One card of UNO within a sentence."""

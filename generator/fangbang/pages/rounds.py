@@ -1,4 +1,7 @@
-"""Who sits where: every round with its tables and pairs, played or still to be played, and everybody's way through them; to hang on the wall."""
+"""Who sits where: every round with its tables and pairs, played or still to be played, and
+everybody's way through them; to hang on the wall.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -24,7 +27,9 @@ from .voice import Voice
 
 @dataclass(frozen=True)
 class Seat:
-    """A table, or a pair: who sits there, and the game that was played, or None while it is open."""
+    """A table, or a pair: who sits there, and the game that
+    was played, or None while it is open.
+    """
 
     label: str
     players: tuple[str, ...]
@@ -38,9 +43,10 @@ class Round:
 
     name: str
     seats: tuple[Seat, ...]
-    resting: tuple[tuple[str, str], ...] = ()                   # player, and what his bye is worth
-    id: str = ""                        # of its heading: links lead to that round, however many there are
-    found: Mapping[str, str] = field(default_factory=dict)      # player → where
+    resting: tuple[tuple[str, str], ...] = ()  # player, and what his bye is worth
+    # of its heading: links lead to that round, however many there are
+    id: str = ""
+    found: Mapping[str, str] = field(default_factory=dict)  # player → where
 
     @property
     def seated(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -52,21 +58,55 @@ def rounds_page(context: Context, voice: Voice, contest: Contest) -> Page:
     """The page in one language."""
     path = context.rounds_path(contest)
     voice = voice.at(path)
-    found = [each for plan, stage in zip(contest.plan.stages, context.reports[contest.key].stages, strict=True)
-             for each in _stage(context, voice, contest, plan, stage)]
+    found = [
+        each
+        for plan, stage in zip(
+            contest.plan.stages, context.reports[contest.key].stages, strict=True
+        )
+        for each in _stage(context, voice, contest, plan, stage)
+    ]
     name, title = voice.say(contest.name), voice.say(context.tournament.title)
-    facts = {"heading": voice.label("rounds-of", contest=name.text), "lead": voice.label("rounds-lead"),
-             "sample": voice.label("sample-note") if contest.sample else None, "duel": contest.edition.kind == "duel",
-             "rounds": [_facts(context, voice, contest, each) for each in found], "finder": _finder(context, voice, contest, found)}
-    crumbs: Crumbs = [(voice.say(context.site.settings.title), voice.link("index.html")), (title, voice.link(context.home)),
-                      (name, voice.link(context.contest_path(contest)))]
-    whole = voice.label("title-game", game=voice.label("rounds"), contest=name.text, tournament=title.text)
-    return page(path, "rounds.html", voice, context_frame(context, contest), whole, f"{whole}{voice.label('full-stop')} {facts['lead']}", crumbs, facts)
+    facts = {
+        "heading": voice.label("rounds-of", contest=name.text),
+        "lead": voice.label("rounds-lead"),
+        "sample": voice.label("sample-note") if contest.sample else None,
+        "duel": contest.edition.kind == "duel",
+        "rounds": [_facts(context, voice, contest, each) for each in found],
+        "finder": _finder(context, voice, contest, found),
+    }
+    crumbs: Crumbs = [
+        (voice.say(context.site.settings.title), voice.link("index.html")),
+        (title, voice.link(context.home)),
+        (name, voice.link(context.contest_path(contest))),
+    ]
+    whole = voice.label(
+        "title-game", game=voice.label("rounds"), contest=name.text, tournament=title.text
+    )
+    return page(
+        path,
+        "rounds.html",
+        voice,
+        context_frame(context, contest),
+        whole,
+        f"{whole}{voice.label('full-stop')} {facts['lead']}",
+        crumbs,
+        facts,
+    )
 
 
-def _stage(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Round]:
-    before = stage_name(voice, contest, plan.name) + voice.label("comma") if len(contest.plan.stages) > 1 else ""
-    made = _bracket(voice, contest, stage) if stage.bracket else _played(context, voice, contest, plan, stage)
+def _stage(
+    context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport
+) -> Iterator[Round]:
+    before = (
+        stage_name(voice, contest, plan.name) + voice.label("comma")
+        if len(contest.plan.stages) > 1
+        else ""
+    )
+    made = (
+        _bracket(voice, contest, stage)
+        if stage.bracket
+        else _played(context, voice, contest, plan, stage)
+    )
     for each in _merged(voice, list(made)):
         later = f"{plan.name}-" if plan is not contest.plan.stages[0] else ""
         yield replace(each, name=before + each.name, id=f"r-{key_of(later + each.id)}")
@@ -90,7 +130,11 @@ def _match_round(voice: Voice, matches: tuple[Match, ...], part: str, number: in
         return voice.label("third-place-match")
     if part == "main":
         return round_name(voice, len(matches))
-    numbered = voice.label("comma") + voice.label("slot-round", n=number) if part in ("winners", "losers") else ""
+    numbered = (
+        voice.label("comma") + voice.label("slot-round", n=number)
+        if part in ("winners", "losers")
+        else ""
+    )
     return voice.label(f"part-{part}") + numbered
 
 
@@ -104,7 +148,9 @@ def _pair(voice: Voice, contest: Contest, match: Match) -> Seat:
     return Seat(voice.label("slot-match", name=match.number), (first, second), index, score or won)
 
 
-def _played(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Round]:
+def _played(
+    context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport
+) -> Iterator[Round]:
     """Rounds from the results and as they are drawn; in a round robin also who has not met yet."""
     rounds: dict[tuple[str, str], tuple[list[int], list[Fixture]]] = {}
     for index, game in enumerate(contest.plan.games):
@@ -112,29 +158,58 @@ def _played(context: Context, voice: Voice, contest: Contest, plan: StagePlan, s
             rounds.setdefault(_when(game.slot), ([], []))[0].append(index)
     drawn, was_drawn = open_fixtures(plan.name, contest.plan), as_drawn(plan.name, contest.plan)
     for each in drawn:
-        rounds.setdefault(_when(each.slot) if each.slot.round or each.slot.game else ("rounds-open", ""), ([], []))[1].append(each)
+        rounds.setdefault(
+            _when(each.slot) if each.slot.round or each.slot.game else ("rounds-open", ""), ([], [])
+        )[1].append(each)
     for (said, number), (indices, open_here) in rounds.items():
         byes = tuple(bye for index in indices for bye in _rests(contest.plan.games[index]))
         seats: list[tuple[Slot, int | None, Fixture | None]] = [
             (_where(contest.plan.games[index].slot, was_drawn.get(index)), index, None)
-            for index in indices if not _rests(contest.plan.games[index])]
+            for index in indices
+            if not _rests(contest.plan.games[index])
+        ]
         seats += [(each.slot, None, each) for each in open_here if not each.bye]
-        seats.sort(key=lambda one: [natural(mark) for mark in (one[0].group, one[0].table, one[0].match)])
-        byes += tuple((player, each.bye) for each in open_here if each.bye for player in each.players)
-        yield Round(voice.label(said, n=number, name=number) if said else voice.label("games"),
-                    tuple(_seat(context, voice, contest, *one) for one in seats), byes,
-                    f"{said or 'games'}-{number}".rstrip("-").removeprefix("slot-"))
+        seats.sort(
+            key=lambda one: [natural(mark) for mark in (one[0].group, one[0].table, one[0].match)]
+        )
+        byes += tuple(
+            (player, each.bye) for each in open_here if each.bye for player in each.players
+        )
+        yield Round(
+            voice.label(said, n=number, name=number) if said else voice.label("games"),
+            tuple(_seat(context, voice, contest, *one) for one in seats),
+            byes,
+            f"{said or 'games'}-{number}".rstrip("-").removeprefix("slot-"),
+        )
     pairs = {frozenset(each.players) for each in drawn}
-    if plan.format == "round-robin" and not stage.complete and (
-            left := tuple(each for each in _unmet(context, voice, contest, plan, stage) if frozenset(each.players) not in pairs)):
+    if (
+        plan.format == "round-robin"
+        and not stage.complete
+        and (
+            left := tuple(
+                each
+                for each in _unmet(context, voice, contest, plan, stage)
+                if frozenset(each.players) not in pairs
+            )
+        )
+    ):
         yield Round(voice.label("rounds-open"), left, id="unmet")
 
 
 def _where(slot: Slot, drawn: Fixture | None) -> Slot:
-    """The table, the match and the group as the game says them, else as they were drawn: a number that depends on nobody else."""
+    """The table, the match and the group as the game says them, else as they were drawn: a
+    number that depends on nobody else.
+    """
     if drawn is None:
         return slot
-    return replace(slot, **{mark: getattr(drawn.slot, mark) for mark in ("group", "table", "match") if getattr(slot, mark) is None})
+    return replace(
+        slot,
+        **{
+            mark: getattr(drawn.slot, mark)
+            for mark in ("group", "table", "match")
+            if getattr(slot, mark) is None
+        },
+    )
 
 
 def _when(slot: Slot) -> tuple[str, str]:
@@ -149,8 +224,14 @@ def _rests(game: Game) -> tuple[tuple[str, str], ...]:
     return ((game.sheet.first, bye),) if bye else ()
 
 
-def _seat(context: Context, voice: Voice, contest: Contest, where: Slot, index: int | None,
-          drawn: Fixture | None) -> Seat:
+def _seat(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    where: Slot,
+    index: int | None,
+    drawn: Fixture | None,
+) -> Seat:
     """A game that was played, or one that is drawn."""
     marks = (("slot-group", where.group), ("slot-table", where.table), ("slot-match", where.match))
     label = voice.label("comma").join(voice.label(key, name=name) for key, name in marks if name)
@@ -171,45 +252,101 @@ def _outcome(context: Context, voice: Voice, contest: Contest, game: Game) -> st
         return voice.score(sheet.score) + beside
     if sheet.winner == "draw":
         return voice.label("won-draw") + beside
-    return voice.label("won-by", names=voice.name(contest.players[sheet.winner]).text) if sheet.winner else voice.label("nobody")
+    return (
+        voice.label("won-by", names=voice.name(contest.players[sheet.winner]).text)
+        if sheet.winner
+        else voice.label("nobody")
+    )
 
 
-def _unmet(context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport) -> Iterator[Seat]:
+def _unmet(
+    context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport
+) -> Iterator[Seat]:
     for table in stage.tables:
         label = voice.label("slot-group", name=table.name) if table.name else ""
-        for pair in still_to_meet([row.player for row in table.rows], table.games, plan, context.book(contest)):
+        for pair in still_to_meet(
+            [row.player for row in table.rows], table.games, plan, context.book(contest)
+        ):
             yield Seat(label, pair)
 
 
 def _merged(voice: Voice, rounds: list[Round]) -> Iterator[Round]:
     """Rounds in a row with the same seats become one: nobody moves between them."""
-    for _, group in groupby(enumerate(rounds), lambda one: (one[1].seated, any(seat.result for seat in one[1].seats) and one[0])):
+    for _, group in groupby(
+        enumerate(rounds),
+        lambda one: (one[1].seated, any(seat.result for seat in one[1].seats) and one[0]),
+    ):
         alike = [each for _, each in group]
-        name = alike[0].name if len(alike) == 1 else voice.label("from-to", first=alike[0].name, last=alike[-1].name)
+        name = (
+            alike[0].name
+            if len(alike) == 1
+            else voice.label("from-to", first=alike[0].name, last=alike[-1].name)
+        )
         where = {player: seat.label for seat in alike[0].seats for player in seat.players}
         byes = {player: voice.label(f"bye-{worth}") for player, worth in alike[0].resting}
         yield replace(alike[0], name=name, found=where | byes)
 
 
 def _facts(context: Context, voice: Voice, contest: Contest, found: Round) -> dict[str, Any]:
-    return {"id": found.id, "name": found.name, "open": any(seat.game is None for seat in found.seats),
-            "resting": _resting(context, voice, contest, found),
-            "seats": [{"label": seat.label, "href": None if seat.game is None else voice.link(context.game_path(contest, seat.game)), "result": seat.result,
-                       "open": seat.game is None, "who": [context.who(voice, contest, each) for each in seat.players]} for seat in found.seats]}
+    return {
+        "id": found.id,
+        "name": found.name,
+        "open": any(seat.game is None for seat in found.seats),
+        "resting": _resting(context, voice, contest, found),
+        "seats": [
+            {
+                "label": seat.label,
+                "href": None
+                if seat.game is None
+                else voice.link(context.game_path(contest, seat.game)),
+                "result": seat.result,
+                "open": seat.game is None,
+                "who": [context.who(voice, contest, each) for each in seat.players],
+            }
+            for seat in found.seats
+        ],
+    }
 
 
-def _resting(context: Context, voice: Voice, contest: Contest, found: Round) -> list[dict[str, Any]]:
+def _resting(
+    context: Context, voice: Voice, contest: Contest, found: Round
+) -> list[dict[str, Any]]:
     """Who has no opponent, by what the bye is worth."""
-    by_worth = {worth: [player for player, mine in found.resting if mine == worth] for worth in BYES}
-    return [{"label": voice.label(f"bye-{worth}"), "who": [context.who(voice, contest, each) for each in players]}
-            for worth, players in by_worth.items() if players]
+    by_worth = {
+        worth: [player for player, mine in found.resting if mine == worth] for worth in BYES
+    }
+    return [
+        {
+            "label": voice.label(f"bye-{worth}"),
+            "who": [context.who(voice, contest, each) for each in players],
+        }
+        for worth, players in by_worth.items()
+        if players
+    ]
 
 
-def _finder(context: Context, voice: Voice, contest: Contest, rounds: list[Round]) -> dict[str, Any] | None:
-    """By name: where everybody sits, round by round; nobody needs it where there is one round, or no more than a table's worth of people."""
+def _finder(
+    context: Context, voice: Voice, contest: Contest, rounds: list[Round]
+) -> dict[str, Any] | None:
+    """By name: where everybody sits, round by round; nobody needs it where there is one round, or
+    no more than a table's worth of people.
+    """
     numbered = [each for each in rounds if all(seat.label for seat in each.seats)]
-    people = sorted({player for each in numbered for player in each.found}, key=lambda key: (context.name(voice, contest, key), key))
+    people = sorted(
+        {player for each in numbered for player in each.found},
+        key=lambda key: (context.name(voice, contest, key), key),
+    )
     if len(people) < 9:
         return None
-    rows = [{"who": context.who(voice, contest, key), "cells": [each.found.get(key, "") for each in numbered]} for key in people]
-    return {"label": voice.label("rounds-finder"), "columns": [each.name for each in numbered], "rows": rows}
+    rows = [
+        {
+            "who": context.who(voice, contest, key),
+            "cells": [each.found.get(key, "") for each in numbered],
+        }
+        for key in people
+    ]
+    return {
+        "label": voice.label("rounds-finder"),
+        "columns": [each.name for each in numbered],
+        "rows": rows,
+    }

@@ -1,4 +1,7 @@
-"""One script of Chinese out of the other: running text only, never addresses, code, files' names or somebody's name."""
+"""One script of Chinese out of the other: running text only, never addresses,
+code, files' names or somebody's name.
+"""
+
 from __future__ import annotations
 
 import re
@@ -11,17 +14,21 @@ from ..words import script_converter
 
 Convert = Callable[[str], str]
 
-_TO_MAINLAND = str.maketrans("「」『』", "“”‘’")             # GB/T 15834: in horizontal text
+_TO_MAINLAND = str.maketrans("「」『』", "“”‘’")  # GB/T 15834: in horizontal text
 _TO_TAIWAN = str.maketrans("“”‘", "「」『")
-_INNER, _CLOSING = re.compile("‘([^‘’\n]*)’"), re.compile("(?<![A-Za-z])’")          # ’ is an apostrophe, too
-_KEPT = re.compile(r"""
+# ’ is an apostrophe, too
+_INNER, _CLOSING = re.compile("‘([^‘’\n]*)’"), re.compile("(?<![A-Za-z])’")
+_KEPT = re.compile(
+    r"""
     (?<!`)(?P<code>`{1,9}+)(?!`).{1,500}?(?<!`)(?P=code)(?!`)
   | (?:(?<![A-Za-z0-9+.-])[A-Za-z][A-Za-z0-9+.-]{0,19}://|www\.|mailto:)[^\s<>"“”‘’「」『』《》（）【】，。；：！？、]{1,2000}
   | (?:(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}|(?<![\u3400-\u9fff])[\u3400-\u9fff]{1,32})
     @(?:(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}|\w{1,63}(?:\.\w{1,63}){1,8})
   | (?<![\w%-])[\w%-]{1,200}(?:[/.][\w%-]{1,200}){0,12}\.[A-Za-z][A-Za-z0-9]{1,4}(?![A-Za-z0-9])
-""", re.X | re.S)
-_SHORTEST = 2                                               # 張 is a name, and 一張牌 is none
+""",
+    re.X | re.S,
+)
+_SHORTEST = 2  # 張 is a name, and 一張牌 is none
 
 
 @cache
@@ -30,7 +37,9 @@ def converter(language: str) -> Convert:
     plain = script_converter(language)
     if language == "zh-Hans":
         return cache(lambda text: plain(text).translate(_TO_MAINLAND))
-    return cache(lambda text: _CLOSING.sub("』", _INNER.sub("『\\1』", plain(text))).translate(_TO_TAIWAN))
+    return cache(
+        lambda text: _CLOSING.sub("』", _INNER.sub("『\\1』", plain(text))).translate(_TO_TAIWAN)
+    )
 
 
 class Script:
@@ -38,14 +47,15 @@ class Script:
 
     def __init__(self, language: str, shown: Iterable[tuple[str, str]]):
         self.convert = converter(language)
-        self.names: dict[str, dict[str, str]] = {}          # by their first two characters, the longest first
+        # by their first two characters, the longest first
+        self.names: dict[str, dict[str, str]] = {}
         for name, there in sorted(set(shown), key=lambda pair: (-len(pair[0]), pair)):
             self.names.setdefault(name[:_SHORTEST], {}).setdefault(name, there)
 
     def __call__(self, text: str) -> str:
         parts, at = list[str](), 0
         for found in _KEPT.finditer(text):
-            parts += [self._words(text[at:found.start()]), found[0]]
+            parts += [self._words(text[at : found.start()]), found[0]]
             at = found.end()
         return "".join([*parts, self._words(text[at:])]) if at else self._words(text)
 
@@ -53,7 +63,7 @@ class Script:
         """Text without addresses: what stands between the names is converted."""
         parts, begun, at = list[str](), 0, 0
         while self.names and at < len(text) - 1:
-            known = self.names.get(text[at:at + _SHORTEST], {})
+            known = self.names.get(text[at : at + _SHORTEST], {})
             name = next((each for each in known if text.startswith(each, at)), None)
             if name is None:
                 at += 1
@@ -67,7 +77,8 @@ class Scripts:
     """The conversions of pages on which certain people may be named."""
 
     def __init__(self, people: Iterable[Player] = (), others: Iterable[str] = ()):
-        self.people, self.others = tuple(people), tuple(others)          # others: whose name is printed as written
+        # others: whose name is printed as written
+        self.people, self.others = tuple(people), tuple(others)
         self.made: dict[str, Script] = {}
 
     def to(self, language: str) -> Script:
@@ -79,7 +90,10 @@ class Scripts:
     def _shown(self, language: str) -> Iterable[tuple[str, str]]:
         for player in self.people:
             shown = given(player, language) or player.name
-            forms = {player.name: shown, **{name: shown for tag, name in player.names.items() if tag.startswith("zh")}}
+            forms = {
+                player.name: shown,
+                **{name: shown for tag, name in player.names.items() if tag.startswith("zh")},
+            }
             yield from (pair for pair in forms.items() if _is_kept(pair[0]))
         yield from ((name, name) for name in self._as_written() if _is_kept(name))
 

@@ -1,4 +1,7 @@
-"""search.html, and everything that can be found: events and people from the summaries, rules and free pages from what was written."""
+"""search.html, and everything that can be found: events and people from the summaries, rules
+and free pages from what was written.
+"""
+
 from __future__ import annotations
 
 import re
@@ -20,8 +23,10 @@ from .rules import edition_path
 from .summary import person
 from .voice import Voice
 
-KINDS = ("tournament", "contest", "player", "rules", "clause", "term", "page")      # also their order among equals
-SHARDS = ("events", "rules")                                                        # one file each: rules hardly ever change
+# also their order among equals
+KINDS = ("tournament", "contest", "player", "rules", "clause", "term", "page")
+# one file each: rules hardly ever change
+SHARDS = ("events", "rules")
 _UNSEEN = re.compile(r"<rp>[^<]*+</rp>|<rt[^<>]*+>[^<]*+</rt>", re.S)
 _END, _TAG = re.compile(r"</(?:p|li|h\d|td|th|dd|blockquote)>|<br>"), re.compile(r"<[^<>]+>")
 Summaries = Sequence[Mapping[str, Any]]
@@ -29,7 +34,9 @@ Summaries = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True)
 class Find:
-    """One thing to be found: what it is called, what is said about it, further words for it, and its text."""
+    """One thing to be found: what it is called, what is said about it,
+    further words for it, and its text.
+    """
 
     kind: str
     href: str
@@ -43,12 +50,34 @@ def search_page(site: Site, frame: Frame, voice: Voice, summaries: Summaries) ->
     """The page with the field; without JavaScript it leads to the lists."""
     voice = voice.at(SEARCH)
     heading = voice.label("menu-search")
-    lists = [("tournaments.html", "menu-tournaments"), ("players/index.html", "menu-players"), ("rules/index.html", "menu-rules")]
-    facts = {"heading": heading, "shards": [voice.file(shard_path(shard, voice.language)) for shard in SHARDS],
-             "lists": [{"href": voice.link(path), "label": voice.label(label), "small": voice.label(f"search-{label}")} for path, label in lists]}
+    lists = [
+        ("tournaments.html", "menu-tournaments"),
+        ("players/index.html", "menu-players"),
+        ("rules/index.html", "menu-rules"),
+    ]
+    facts = {
+        "heading": heading,
+        "shards": [voice.file(shard_path(shard, voice.language)) for shard in SHARDS],
+        "lists": [
+            {
+                "href": voice.link(path),
+                "label": voice.label(label),
+                "small": voice.label(f"search-{label}"),
+            }
+            for path, label in lists
+        ],
+    }
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
-    yield page(SEARCH, "search.html", voice, replace(frame, section="search"), title, voice.label("search-description"),
-               [(voice.say(site.settings.title), voice.link("index.html"))], facts)
+    yield page(
+        SEARCH,
+        "search.html",
+        voice,
+        replace(frame, section="search"),
+        title,
+        voice.label("search-description"),
+        [(voice.say(site.settings.title), voice.link("index.html"))],
+        facts,
+    )
 
 
 def shard_path(shard: str, language: str) -> str:
@@ -57,12 +86,19 @@ def shard_path(shard: str, language: str) -> str:
 
 
 def findable(summary: Mapping[str, Any]) -> dict[str, Any]:
-    """What the index needs of a tournament: its state but no result, so that few results make the index again."""
+    """What the index needs of a tournament: its state but no result, so
+    that few results make the index again.
+    """
     contests = [{"key": contest["key"], "name": contest["name"]} for contest in summary["contests"]]
-    return {key: summary[key] for key in ("key", "title", "date", "until", "venue", "theme", "printed", "people", "state")} | {"contests": contests}
+    return {
+        key: summary[key]
+        for key in ("key", "title", "date", "until", "venue", "theme", "printed", "people", "state")
+    } | {"contests": contests}
 
 
-def finds(shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Voice) -> Iterator[Find]:
+def finds(
+    shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Voice
+) -> Iterator[Find]:
     """Everything of one part of the index, in one language."""
     voice = voice.at(SEARCH)
     if shard == "events":
@@ -74,18 +110,36 @@ def finds(shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: V
         yield from (_prose(voice, prose) for prose in site.pages if prose.key != "home")
 
 
-# Events and people --------------------------------------------------------------------------------------------------------------
+# Events and people
+# --------------------------------------------------------------------------------------------------
+
 
 def _events(voice: Voice, summaries: Summaries) -> Iterator[Find]:
     for each in ordered(summaries):
-        title, date = voice.plain(Text(each["title"])), voice.days(each["date"], each["until"], weekday=False)
-        day, venue = date["text"] if date else "", voice.plain(Text(each["venue"])) if each["venue"] else ""
+        title, date = (
+            voice.plain(Text(each["title"])),
+            voice.days(each["date"], each["until"], weekday=False),
+        )
+        day, venue = (
+            date["text"] if date else "",
+            voice.plain(Text(each["venue"])) if each["venue"] else "",
+        )
         theme, state = tuple((each["theme"] or {}).values()), tag(voice, each["state"]) or ""
-        yield Find("tournament", voice.link(f"{each['key']}/index.html"), title, voice.label("comma").join(filter(None, (day, venue, state))),
-                   (*each["title"].values(), *theme, each["date"] or ""))
+        yield Find(
+            "tournament",
+            voice.link(f"{each['key']}/index.html"),
+            title,
+            voice.label("comma").join(filter(None, (day, venue, state))),
+            (*each["title"].values(), *theme, each["date"] or ""),
+        )
         for contest in each["contests"]:
-            yield Find("contest", voice.link(f"{each['key']}/{contest['key']}/index.html"), voice.plain(Text(contest["name"])),
-                       voice.label("comma").join(filter(None, (title, day, state))), tuple(contest["name"].values()))
+            yield Find(
+                "contest",
+                voice.link(f"{each['key']}/{contest['key']}/index.html"),
+                voice.plain(Text(contest["name"])),
+                voice.label("comma").join(filter(None, (title, day, state))),
+                tuple(contest["name"].values()),
+            )
 
 
 def _people(site: Site, voice: Voice, summaries: Summaries) -> Iterator[Find]:
@@ -95,12 +149,22 @@ def _people(site: Site, voice: Voice, summaries: Summaries) -> Iterator[Find]:
         for key in each["people"]:
             played.setdefault(key, []).append(voice.plain(Text(each["title"])))
     for key, player in site.players.items():
-        yield _person(voice, player, f"players/{key}.html", voice.label("comma-list").join(played.get(key, [])[:3]))
+        yield _person(
+            voice,
+            player,
+            f"players/{key}.html",
+            voice.label("comma-list").join(played.get(key, [])[:3]),
+        )
     for each in ordered(summaries):
         title = voice.plain(Text(each["title"]))
         for key, found in each["people"].items():
             if not found["everywhere"]:
-                yield _person(voice, replace(person(key, found), also=tuple(found["also"])), f"{each['key']}/players/{key}.html", title)
+                yield _person(
+                    voice,
+                    replace(person(key, found), also=tuple(found["also"])),
+                    f"{each['key']}/players/{key}.html",
+                    title,
+                )
 
 
 def _person(voice: Voice, player: Player, path: str, about: str) -> Find:
@@ -108,19 +172,25 @@ def _person(voice: Voice, player: Player, path: str, about: str) -> Find:
     return Find("player", voice.link(path), name, about, tuple(called(player)))
 
 
-# Rules and pages ----------------------------------------------------------------------------------------------------------------
+# Rules and pages
+# --------------------------------------------------------------------------------------------------
+
 
 def _edition(voice: Voice, book: Rulebook, edition: Edition) -> Iterator[Find]:
     path, title = edition_path(edition.key), heading_of(edition, voice)
     yield Find("rules", voice.link(path), title, "", tuple(edition.name.values.values()))
-    columns = columns_of(edition, book.sheets.get(edition.key, {}), book.tips.get(edition.key, {}), voice)
+    columns = columns_of(
+        edition, book.sheets.get(edition.key, {}), book.tips.get(edition.key, {}), voice
+    )
     for column in columns[:1]:
         for sheet, prefix in ((column.sheet, ""), (column.tips, "tip-")):
             yield from _clauses(voice, column, sheet, prefix, path, title) if sheet else ()
         yield from (_term(voice, column, term, path, title) for term in edition.glossary)
 
 
-def _clauses(voice: Voice, column: Column, sheet: Sheet, prefix: str, path: str, title: str) -> Iterator[Find]:
+def _clauses(
+    voice: Voice, column: Column, sheet: Sheet, prefix: str, path: str, title: str
+) -> Iterator[Find]:
     """Every clause by its number, every paragraph by its section."""
     for section in sheet.sections:
         heading = column.said(section.heading).text
@@ -130,9 +200,23 @@ def _clauses(voice: Voice, column: Column, sheet: Sheet, prefix: str, path: str,
             text = plain(column.html(item, terms=False))
             if isinstance(item, Clause):
                 name = voice.label("clause", section=heading, number=path_of(item, section))
-                yield Find("clause", voice.link(path, fragment=prefix + item.id if prefix else anchor(item.id)), name, title, (), text)
+                yield Find(
+                    "clause",
+                    voice.link(path, fragment=prefix + item.id if prefix else anchor(item.id)),
+                    name,
+                    title,
+                    (),
+                    text,
+                )
             elif text:
-                yield Find("clause", voice.link(path, fragment=_anchor(section, prefix)), heading, title, (), text)
+                yield Find(
+                    "clause",
+                    voice.link(path, fragment=_anchor(section, prefix)),
+                    heading,
+                    title,
+                    (),
+                    text,
+                )
 
 
 def _anchor(section: Section, prefix: str) -> str:
@@ -140,15 +224,34 @@ def _anchor(section: Section, prefix: str) -> str:
 
 
 def _term(voice: Voice, column: Column, term: Term, path: str, title: str) -> Find:
-    names = [*term.term.values.values(), *(name for also in (term.also.values.values() if term.also else ()) for name in also.split("、"))]
-    return Find("term", voice.link(path, fragment=f"t-{term.key}"), column.say(term.term).text, title, (*names, *toneless(term.pinyin)),
-                column.say(term.means).text)
+    names = [
+        *term.term.values.values(),
+        *(
+            name
+            for also in (term.also.values.values() if term.also else ())
+            for name in also.split("、")
+        ),
+    ]
+    return Find(
+        "term",
+        voice.link(path, fragment=f"t-{term.key}"),
+        column.say(term.term).text,
+        title,
+        (*names, *toneless(term.pinyin)),
+        column.say(term.means).text,
+    )
 
 
 def _prose(voice: Voice, prose: Prose) -> Find:
     found = passage(prose, voice)
-    return Find("page", voice.link(f"{prose.key}.html"), voice.plain(Text(prose.titles)), "", tuple(prose.titles.values()),
-                plain(found[0]) if found else "")
+    return Find(
+        "page",
+        voice.link(f"{prose.key}.html"),
+        voice.plain(Text(prose.titles)),
+        "",
+        tuple(prose.titles.values()),
+        plain(found[0]) if found else "",
+    )
 
 
 def plain(html: str) -> str:
@@ -165,4 +268,6 @@ def toneless(pinyin: str) -> Iterable[str]:
     yield bare
     yield bare.replace(" ", "").replace("’", "").replace("'", "")
     if "\u0308" in apart:
-        yield "".join(mark for mark in apart.replace("u\u0308", "v") if not unicodedata.combining(mark)).replace(" ", "")
+        yield "".join(
+            mark for mark in apart.replace("u\u0308", "v") if not unicodedata.combining(mark)
+        ).replace(" ", "")

@@ -1,4 +1,7 @@
-"""Facts of a contest's stages: standings with reasons, score matrix, crosstables; the race chart is in race.py."""
+"""Facts of a contest's stages: standings with reasons, score matrix,
+crosstables; the race chart is in race.py.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -21,24 +24,52 @@ from .voice import Said, Voice
 from .why import criteria, figures, why
 
 
-def stage_facts(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any]:
+def stage_facts(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    book: Book,
+    plan: StagePlan,
+    report: StageReport,
+) -> dict[str, Any]:
     """One stage for the template."""
     several = len(contest.plan.stages) > 1
-    last, heading = plan is contest.plan.stages[-1], stage_name(voice, contest, plan.name) if several else None
-    matrix = _rounds(context, voice, contest, book, report) if plan.format == "swiss" else _matrix(context, voice, contest, book, plan, report)
-    cross = [_crosstable(context, voice, contest, book, table) for table in report.tables if table.rows] if plan.format == "round-robin" else []
+    last, heading = (
+        plan is contest.plan.stages[-1],
+        stage_name(voice, contest, plan.name) if several else None,
+    )
+    matrix = (
+        _rounds(context, voice, contest, book, report)
+        if plan.format == "swiss"
+        else _matrix(context, voice, contest, book, plan, report)
+    )
+    cross = (
+        [_crosstable(context, voice, contest, book, table) for table in report.tables if table.rows]
+        if plan.format == "round-robin"
+        else []
+    )
     return {
         "criteria": criteria(context, voice, contest, plan) if report.tables else "",
-        "id": f"stage-{plan.name}", "heading": heading, "note": _noted(context, voice, contest, book, plan, report),
-        "tables": [table_facts(context, voice, contest, plan, table, last) for table in report.tables if table.rows],
-        "matrix": _apart(voice, heading, matrix), "crosstables": [_apart(voice, heading, each) for each in cross],
+        "id": f"stage-{plan.name}",
+        "heading": heading,
+        "note": _noted(context, voice, contest, book, plan, report),
+        "tables": [
+            table_facts(context, voice, contest, plan, table, last)
+            for table in report.tables
+            if table.rows
+        ],
+        "matrix": _apart(voice, heading, matrix),
+        "crosstables": [_apart(voice, heading, each) for each in cross],
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
         "chart": race(context, voice, contest, book, plan, report),
-        "progress": _progress(voice, book, plan, report)}
+        "progress": _progress(voice, book, plan, report),
+    }
 
 
 def _progress(voice: Voice, book: Book, plan: StagePlan, report: StageReport) -> str | None:
-    """That a stage is not over; and where the fewest points lead, that some have played fewer games so far."""
+    """That a stage is not over; and where the fewest points lead, that
+    some have played fewer games so far.
+    """
     if report.complete:
         return None
     by = criterion(book.plan.ties_of(plan)[0], book.better) if book.plan.ties_of(plan) else None
@@ -47,9 +78,17 @@ def _progress(voice: Voice, book: Book, plan: StagePlan, report: StageReport) ->
     return voice.label("not-over-unequal" if unequal else "not-over")
 
 
-def _apart(voice: Voice, heading: str | None, table: dict[str, Any] | None) -> dict[str, Any] | None:
-    """Among several stages the label of a table says whose it is: a screen reader lists them by their labels."""
-    return table | {"label": voice.label("of-stage", stage=heading, label=table["label"])} if table and heading else table
+def _apart(
+    voice: Voice, heading: str | None, table: dict[str, Any] | None
+) -> dict[str, Any] | None:
+    """Among several stages the label of a table says whose it is: a screen
+    reader lists them by their labels.
+    """
+    return (
+        table | {"label": voice.label("of-stage", stage=heading, label=table["label"])}
+        if table and heading
+        else table
+    )
 
 
 def stage_name(voice: Voice, contest: Contest, name: str) -> str:
@@ -60,11 +99,28 @@ def stage_name(voice: Voice, contest: Contest, name: str) -> str:
     return voice.label(f"stage-{name}") if voice.words.has(f"stage-{name}") else name
 
 
-def _noted(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> str | None:
+def _noted(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    book: Book,
+    plan: StagePlan,
+    report: StageReport,
+) -> str | None:
     """What the plan says of a stage, and who has a bye at its tables."""
     free = with_bye(plan, book) if plan.format == "tables" else ()
-    told = [voice.label("note-byes", names=context.names(voice, contest, free)) + voice.label("full-stop")] if free else []
-    return voice.label("sentence-join").join(filter(None, (stage_note(voice, plan, report), *told))) or None
+    told = (
+        [
+            voice.label("note-byes", names=context.names(voice, contest, free))
+            + voice.label("full-stop")
+        ]
+        if free
+        else []
+    )
+    return (
+        voice.label("sentence-join").join(filter(None, (stage_note(voice, plan, report), *told)))
+        or None
+    )
 
 
 def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None:
@@ -81,7 +137,11 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
     if plan.best_of > 1:
         told.append(voice.label("note-best-of", n=plan.best_of))
     if plan.legs > 1:
-        told.append(voice.label("note-legs-bracket" if "knockout" in plan.format else "note-legs", n=plan.legs))
+        told.append(
+            voice.label(
+                "note-legs-bracket" if "knockout" in plan.format else "note-legs", n=plan.legs
+            )
+        )
     if plan.third_place:
         told.append(voice.label("note-third"))
     if plan.advance:
@@ -95,7 +155,9 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
     return voice.label("clause-join").join(told) + voice.label("full-stop") if told else None
 
 
-def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePlan, table: Table, last: bool) -> dict[str, Any]:
+def table_facts(
+    context: Context, voice: Voice, contest: Contest, plan: StagePlan, table: Table, last: bool
+) -> dict[str, Any]:
     """One ranked table for the template; `last` where its places are the contest's."""
     columns, cells = table_columns(voice, contest)
     line = _line(contest, plan, last)
@@ -103,13 +165,36 @@ def table_facts(context: Context, voice: Voice, contest: Contest, plan: StagePla
     for at, row in enumerate(table.rows):
         following = table.rows[at + 1].rank if at + 1 < len(table.rows) else None
         medal, tags = _prizes(context, voice, contest, row, last)
-        rows.append({"rank_word": "–" if not row.stands else rank_word(voice, row.rank) if medal else str(row.rank), "medal": medal, "tags": tags,
-                     "shared": row.shared and row.stands, "who": context.who(voice, contest, row.player),
-                     "why": why(context, voice, contest, table, row),
-                     "figures": figures(context, voice, contest, table, row), "cells": [cell(row) for cell in cells],
-                     "cut": bool(line and following and row.stands and row.rank <= line < following), "note": _note(voice, contest, row)})
-    name = voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name) if table.name else None
-    return {"id": f"table-{plan.name}_{_as_id(table.name or '')}", "name": name, "columns": columns, "rows": rows, "published": False}
+        rows.append(
+            {
+                "rank_word": "–"
+                if not row.stands
+                else rank_word(voice, row.rank)
+                if medal
+                else str(row.rank),
+                "medal": medal,
+                "tags": tags,
+                "shared": row.shared and row.stands,
+                "who": context.who(voice, contest, row.player),
+                "why": why(context, voice, contest, table, row),
+                "figures": figures(context, voice, contest, table, row),
+                "cells": [cell(row) for cell in cells],
+                "cut": bool(line and following and row.stands and row.rank <= line < following),
+                "note": _note(voice, contest, row),
+            }
+        )
+    name = (
+        voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name)
+        if table.name
+        else None
+    )
+    return {
+        "id": f"table-{plan.name}_{_as_id(table.name or '')}",
+        "name": name,
+        "columns": columns,
+        "rows": rows,
+        "published": False,
+    }
 
 
 def _as_id(name: str) -> str:
@@ -117,15 +202,25 @@ def _as_id(name: str) -> str:
     return name.replace("_", "__").replace(" ", "_")
 
 
-def _prizes(context: Context, voice: Voice, contest: Contest, row: Row, last: bool) -> tuple[int | None, list[Said]]:
-    """A medal where the place is the prize; else a tag for what the player holds (a title, or a place after the titles)."""
-    held = [(award.rank_in(contest.plan), award) for award in context.awards(contest) if last and row.player in award.players]
+def _prizes(
+    context: Context, voice: Voice, contest: Contest, row: Row, last: bool
+) -> tuple[int | None, list[Said]]:
+    """A medal where the place is the prize; else a tag for what the player holds (a
+    title, or a place after the titles).
+    """
+    held = [
+        (award.rank_in(contest.plan), award)
+        for award in context.awards(contest)
+        if last and row.player in award.players
+    ]
     medal = next((rank for rank, _ in held if rank == row.rank and rank < 4), None)
     return medal, [prize_name(voice, award) for rank, award in held if rank != row.rank]
 
 
 def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
-    """Where the double line goes: under the last who goes on, or under the last prize where places choose first."""
+    """Where the double line goes: under the last who goes on, or under the
+    last prize where places choose first.
+    """
     if plan.advance and plan.advance.per != "stage":
         return plan.advance.top
     prizes = [award.places for award in contest.plan.awards if award.places and award.track is None]
@@ -140,14 +235,29 @@ def table_columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]],
     wins = ("column-wins", lambda row: {"text": str(row.wins), "total": False})
     games = ("column-games", lambda row: {"text": str(row.games), "total": False})
     if kind == "duel":
-        chosen = [games, wins, ("column-draws", lambda row: {"text": str(row.draws), "total": False}),
-                  ("column-losses", lambda row: {"text": str(row.losses), "total": False})]
+        chosen = [
+            games,
+            wins,
+            ("column-draws", lambda row: {"text": str(row.draws), "total": False}),
+            ("column-losses", lambda row: {"text": str(row.losses), "total": False}),
+        ]
         if any(game.sheet.score for game in contest.plan.games):
-            chosen.append(("column-score", lambda row: {"text": f"{voice.number(row.scored)}–{voice.number(row.conceded)}", "total": False}))
+            chosen.append(
+                (
+                    "column-score",
+                    lambda row: {
+                        "text": f"{voice.number(row.scored)}–{voice.number(row.conceded)}",
+                        "total": False,
+                    },
+                )
+            )
         chosen.append(total)
     else:
         chosen = [games if kind in ("points", "places") else wins, total]
-    return [{"label": voice.label(key), "num": True, "spare": kind == "duel" and key == "column-games"} for key, _ in chosen], [cell for _, cell in chosen]
+    return [
+        {"label": voice.label(key), "num": True, "spare": kind == "duel" and key == "column-games"}
+        for key, _ in chosen
+    ], [cell for _, cell in chosen]
 
 
 def _note(voice: Voice, contest: Contest, row: Row) -> str | None:
@@ -168,7 +278,14 @@ def _published(voice: Voice, contest: Contest, row: Row) -> str | None:
     return voice.label("note-published", rank=found.rank)
 
 
-def _matrix(context: Context, voice: Voice, contest: Contest, book: Book, plan: StagePlan, report: StageReport) -> dict[str, Any] | None:
+def _matrix(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    book: Book,
+    plan: StagePlan,
+    report: StageReport,
+) -> dict[str, Any] | None:
     """Every player's points in every game, columns by the number of the game."""
     if contest.edition.kind == "duel" or not report.tables or not report.tables[0].games:
         return None
@@ -180,20 +297,56 @@ def _matrix(context: Context, voice: Voice, contest: Contest, book: Book, plan: 
     for entry in book.of(games):
         by_player.setdefault(entry.player, {}).setdefault(entry.game, []).append(entry)
     rows: list[dict[str, Any]] = [
-        {"at": None, "who": context.who(voice, contest, row.player), "total": voice.number(row.points, signed(contest)),
-         "cells": [_cell(voice, contest, [each for index in found for each in by_player.get(row.player, {}).get(index, [])]) for found in columns.values()]}
-        for table in report.tables for row in table.rows]
-    heads = [{"label": name, "href": voice.link(context.game_path(contest, found[0])) if len(found) == 1 else None}
-             for name, found in columns.items()]
+        {
+            "at": None,
+            "who": context.who(voice, contest, row.player),
+            "total": voice.number(row.points, signed(contest)),
+            "cells": [
+                _cell(
+                    voice,
+                    contest,
+                    [
+                        each
+                        for index in found
+                        for each in by_player.get(row.player, {}).get(index, [])
+                    ],
+                )
+                for found in columns.values()
+            ],
+        }
+        for table in report.tables
+        for row in table.rows
+    ]
+    heads = [
+        {
+            "label": name,
+            "href": voice.link(context.game_path(contest, found[0])) if len(found) == 1 else None,
+        }
+        for name, found in columns.items()
+    ]
     cells = [cell for row in rows for cell in row["cells"]]
-    told = [voice.label(key) for key, there in (("matrix-note", any(cell.get("won") for cell in cells)),
-                                               ("matrix-note-place", any(cell.get("place") for cell in cells)),
-                                               ("matrix-note-struck", any(entry.worth is not None for entry in book.of(games)))) if there]
+    told = [
+        voice.label(key)
+        for key, there in (
+            ("matrix-note", any(cell.get("won") for cell in cells)),
+            ("matrix-note-place", any(cell.get("place") for cell in cells)),
+            ("matrix-note-struck", any(entry.worth is not None for entry in book.of(games))),
+        )
+        if there
+    ]
     note = (" " if voice.language == "en" else "").join(told) or None
-    return {"label": voice.label("matrix-label"), "note": note, "legend": _legend(voice, contest), "columns": heads, "rows": rows}
+    return {
+        "label": voice.label("matrix-label"),
+        "note": note,
+        "legend": _legend(voice, contest),
+        "columns": heads,
+        "rows": rows,
+    }
 
 
-def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report: StageReport) -> dict[str, Any] | None:
+def _rounds(
+    context: Context, voice: Voice, contest: Contest, book: Book, report: StageReport
+) -> dict[str, Any] | None:
     """Swiss: each round's points and the opponent's place in the table."""
     if not report.tables or not report.tables[0].games:
         return None
@@ -203,20 +356,50 @@ def _rounds(context: Context, voice: Voice, contest: Contest, book: Book, report
     cells: dict[tuple[str, int], list[Entry]] = {}
     for entry in book.of(table.games):
         if entry.reason != ADJUSTED and contest.plan.games[entry.game].held:
-            cells.setdefault((entry.player, contest.plan.games[entry.game].slot.round or 0), []).append(entry)
-    rows = [{"at": str(row.rank), "who": context.who(voice, contest, row.player), "total": voice.number(row.points),
-             "cells": [_meeting_cell(voice, contest, cells.get((row.player, number), ()), ranks) for number in numbers]} for row in table.rows]
-    return {"label": voice.label("matrix-label"), "note": voice.label("matrix-note-against"), "legend": [],
-            "columns": [{"label": str(number), "href": None} for number in numbers], "rows": rows}
+            cells.setdefault(
+                (entry.player, contest.plan.games[entry.game].slot.round or 0), []
+            ).append(entry)
+    rows = [
+        {
+            "at": str(row.rank),
+            "who": context.who(voice, contest, row.player),
+            "total": voice.number(row.points),
+            "cells": [
+                _meeting_cell(voice, contest, cells.get((row.player, number), ()), ranks)
+                for number in numbers
+            ],
+        }
+        for row in table.rows
+    ]
+    return {
+        "label": voice.label("matrix-label"),
+        "note": voice.label("matrix-note-against"),
+        "legend": [],
+        "columns": [{"label": str(number), "href": None} for number in numbers],
+        "rows": rows,
+    }
 
 
-def _meeting_cell(voice: Voice, contest: Contest, entries: Sequence[Entry], ranks: Mapping[str, int]) -> dict[str, Any]:
+def _meeting_cell(
+    voice: Voice, contest: Contest, entries: Sequence[Entry], ranks: Mapping[str, int]
+) -> dict[str, Any]:
     if not entries:
         return {"empty": True}
     won = all(entry.outcome == WON for entry in entries)
     zero = not won and all(entry.brought == 0 for entry in entries)
-    text = ", ".join(f"{amount(voice, contest, entry)} {_against(voice, entry, ranks)}".rstrip() for entry in entries)
-    return {"mark": "", "role": "", "place": "", "text": text, "won": won, "zero": zero, "empty": False}
+    text = ", ".join(
+        f"{amount(voice, contest, entry)} {_against(voice, entry, ranks)}".rstrip()
+        for entry in entries
+    )
+    return {
+        "mark": "",
+        "role": "",
+        "place": "",
+        "text": text,
+        "won": won,
+        "zero": zero,
+        "empty": False,
+    }
 
 
 def _against(voice: Voice, entry: Entry, ranks: Mapping[str, int]) -> str:
@@ -227,19 +410,29 @@ def _against(voice: Voice, entry: Entry, ranks: Mapping[str, int]) -> str:
 
 
 def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:
-    """One player's points in a game; what does not count stands in brackets, unless the game was played again."""
+    """One player's points in a game; what does not count stands in
+    brackets, unless the game was played again.
+    """
     games = [entry for entry in entries if entry.reason != ADJUSTED]
     if not entries:
         return {"empty": True}
     first = next((entry for entry in games if entry.worth is None), entries[0])
     points, counts = sum((entry.points for entry in entries), Fraction(0)), first.worth is None
-    told = [] if counts else [amount(voice, contest, first)]            # what was adjusted in a game that is struck stays
+    # what was adjusted in a game that is struck stays
+    told = [] if counts else [amount(voice, contest, first)]
     told += [voice.number(points, signed(contest) or not counts)] if counts or points else []
     finish, won = first.finish or first.facts.get("place"), first.outcome == WON
-    own_score = "points" not in contest.edition.params.get("places", {}) and finish == first.brought     # the place is the score
-    return {"mark": role_mark(voice, contest, first.role), "role": MARKS.get(first.role or "", ""),
-            "place": "" if finish is None or own_score else str(finish), "text": " ".join(told), "won": won,
-            "zero": counts and points == 0 and not won, "empty": False}
+    # the place is the score
+    own_score = "points" not in contest.edition.params.get("places", {}) and finish == first.brought
+    return {
+        "mark": role_mark(voice, contest, first.role),
+        "role": MARKS.get(first.role or "", ""),
+        "place": "" if finish is None or own_score else str(finish),
+        "text": " ".join(told),
+        "won": won,
+        "zero": counts and points == 0 and not won,
+        "empty": False,
+    }
 
 
 def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
@@ -249,12 +442,21 @@ def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
     if "judge" in params:
         roles.append("judge")
         points["judge"] = params["judge"].get("points", 0)
-    return [{"mark": role_mark(voice, contest, role), "role": MARKS.get(role, ""),
-             "text": f"{role_name(voice, contest, role)} {points[role]}" if role in points else role_name(voice, contest, role)}
-            for role in roles]
+    return [
+        {
+            "mark": role_mark(voice, contest, role),
+            "role": MARKS.get(role, ""),
+            "text": f"{role_name(voice, contest, role)} {points[role]}"
+            if role in points
+            else role_name(voice, contest, role),
+        }
+        for role in roles
+    ]
 
 
-def _crosstable(context: Context, voice: Voice, contest: Contest, book: Book, table: Table) -> dict[str, Any]:
+def _crosstable(
+    context: Context, voice: Voice, contest: Contest, book: Book, table: Table
+) -> dict[str, Any]:
     """Everybody of a group against everybody."""
     met: dict[tuple[str, str], list[Entry]] = {}
     for entry in book.of(table.games):
@@ -262,17 +464,41 @@ def _crosstable(context: Context, voice: Voice, contest: Contest, book: Book, ta
             met.setdefault((entry.player, entry.opponent), []).append(entry)
     rows = []
     for row in table.rows:
-        cells = [_meeting(context, voice, contest, met.get((row.player, other.player), []), row is other) for other in table.rows]
-        rows.append({"who": context.who(voice, contest, row.player), "cells": cells, "total": voice.number(row.points)})
+        cells = [
+            _meeting(context, voice, contest, met.get((row.player, other.player), []), row is other)
+            for other in table.rows
+        ]
+        rows.append(
+            {
+                "who": context.who(voice, contest, row.player),
+                "cells": cells,
+                "total": voice.number(row.points),
+            }
+        )
     name = voice.label("slot-group", name=table.name) if table.name else ""
-    return {"label": voice.label("crosstable") + (voice.label("comma") + name if name else ""), "name": name,
-            "columns": [str(at + 1) for at in range(len(rows))], "rows": rows}
+    return {
+        "label": voice.label("crosstable") + (voice.label("comma") + name if name else ""),
+        "name": name,
+        "columns": [str(at + 1) for at in range(len(rows))],
+        "rows": rows,
+    }
 
 
-def _meeting(context: Context, voice: Voice, contest: Contest, entries: Sequence[Entry], own: bool) -> dict[str, Any]:
+def _meeting(
+    context: Context, voice: Voice, contest: Contest, entries: Sequence[Entry], own: bool
+) -> dict[str, Any]:
     if own or not entries:
         return {"text": "", "self": own, "won": False, "href": None}
     scores = contest.plan.games[entries[0].game].sheet.score
-    text = " ".join(f"{voice.number(each.scored)}–{voice.number(each.conceded)}" if scores else amount(voice, contest, each) for each in entries)
-    return {"text": text, "self": False, "won": all(each.outcome == WON for each in entries),
-            "href": voice.link(context.game_path(contest, entries[0].game))}
+    text = " ".join(
+        f"{voice.number(each.scored)}–{voice.number(each.conceded)}"
+        if scores
+        else amount(voice, contest, each)
+        for each in entries
+    )
+    return {
+        "text": text,
+        "self": False,
+        "won": all(each.outcome == WON for each in entries),
+        "href": voice.link(context.game_path(contest, entries[0].game)),
+    }

@@ -1,4 +1,5 @@
 """The story of a replayed game: nights and days, tricks, turns; each from the referee's steps."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,9 +21,15 @@ TOLD: Mapping[str, Callable[[Teller, Game, Sequence[Step]], list[dict[str, Any]]
 }
 
 
-def story(context: Context, voice: Voice, contest: Contest, game: Game, replay: Replay | None) -> list[dict[str, Any]]:
+def story(
+    context: Context, voice: Voice, contest: Contest, game: Game, replay: Replay | None
+) -> list[dict[str, Any]]:
     """Parts with a heading each; none without a log."""
     if replay is None or not replay.steps:
         return []
     tell = TOLD.get(replay.steps[0].kind.partition("-")[0])
-    return tell(Teller(context, voice, contest, veiled=replay.outcome is None), game, replay.steps) if tell else []
+    return (
+        tell(Teller(context, voice, contest, veiled=replay.outcome is None), game, replay.steps)
+        if tell
+        else []
+    )

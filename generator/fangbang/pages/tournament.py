@@ -1,4 +1,7 @@
-"""A tournament's page: the plan as written, what is wrong in it, winners, prizes, the budget with its check, documents."""
+"""A tournament's page: the plan as written, what is wrong in it, winners, prizes,
+the budget with its check, documents.
+"""
+
 from __future__ import annotations
 
 import re
@@ -22,42 +25,94 @@ from .linked import tournament_data
 from .page import Crumbs, Page, page, spoken_in
 from .voice import Said, Voice
 
-_SECTIONS = {"budget-sum": "budget", "schedule-before": "schedule", "schedule-after": "schedule", "schedule-overlap": "schedule",
-             "missing-contact": "registration", "deadline-late": "registration", "prize-without-award": "prizes",
-             "prize-beyond-places": "prizes", "prize-quantity": "prizes", "two-contests-at-once": "schedule"}
+_SECTIONS = {
+    "budget-sum": "budget",
+    "schedule-before": "schedule",
+    "schedule-after": "schedule",
+    "schedule-overlap": "schedule",
+    "missing-contact": "registration",
+    "deadline-late": "registration",
+    "prize-without-award": "prizes",
+    "prize-beyond-places": "prizes",
+    "prize-quantity": "prizes",
+    "two-contests-at-once": "schedule",
+}
 
 
-def tournament_page(context: Context, voice: Voice, prints: Sequence[Mapping[str, Any]] = ()) -> Page:
+def tournament_page(
+    context: Context, voice: Voice, prints: Sequence[Mapping[str, Any]] = ()
+) -> Page:
     """The page of a tournament in one language; `prints` lead to what of it is printed."""
     found, settings = context.tournament, context.site.settings
     voice = voice.at(context.home)
     heading = voice.say(found.title)
     date = voice.days(found.date, found.end_date)
     facts = {
-        "heading": heading, "theme": voice.say(found.theme) if found.theme else None, "lead": None,
-        "seal": bool(context.reports) and context.state == State.COMPLETE, "state": state_note(context, voice),
-        "sample": voice.label("sample-note") if found.sample else None, "facts": plan_facts(context, voice),
-        "purposes": [voice.say(each) for each in found.purposes], "intro": _passage(context, voice, "intro"), "told": _told(context, voice),
-        "timetable": timetable_of(context, voice), "winners": [_winners(context, voice, contest) for contest in found.contests],
+        "heading": heading,
+        "theme": voice.say(found.theme) if found.theme else None,
+        "lead": None,
+        "seal": bool(context.reports) and context.state == State.COMPLETE,
+        "state": state_note(context, voice),
+        "sample": voice.label("sample-note") if found.sample else None,
+        "facts": plan_facts(context, voice),
+        "purposes": [voice.say(each) for each in found.purposes],
+        "intro": _passage(context, voice, "intro"),
+        "told": _told(context, voice),
+        "timetable": timetable_of(context, voice),
+        "winners": [_winners(context, voice, contest) for contest in found.contests],
         "winners_heading": voice.label("winners" if context.has_winners else "contests"),
-        "prizes": _prizes(context, voice), "budget": _budget(voice, found),
-        "staff": [{"job": voice.say(job), "who": who or (voice.label("staff-about", n=about) if about else voice.label("not-stated"))}
-                  for job, who, about in found.staff],
-        "tasks": [{"what": voice.say(what), "when": voice.label(f"when-{when}") if when else ""} for what, when in found.tasks],
-        "attention": [voice.say(each) for each in found.notices], "docs": _docs(context, voice), "report": _passage(context, voice, "report"),
-        "signed": {"by": voice.say(found.signed_by), "date": voice.date(found.signed_on, weekday=False)} if found.signed_by else None,
-        "photos": _photos(context, voice), "linked": tournament_data(context, voice), "calendar": context.calendar and voice.link(context.calendar),
-        "prints": prints}
-    crumbs: Crumbs = [(voice.say(settings.title), voice.link("index.html")),
-                                                   (voice.label("menu-tournaments"), voice.link("tournaments.html"))]
+        "prizes": _prizes(context, voice),
+        "budget": _budget(voice, found),
+        "staff": [
+            {
+                "job": voice.say(job),
+                "who": who
+                or (voice.label("staff-about", n=about) if about else voice.label("not-stated")),
+            }
+            for job, who, about in found.staff
+        ],
+        "tasks": [
+            {"what": voice.say(what), "when": voice.label(f"when-{when}") if when else ""}
+            for what, when in found.tasks
+        ],
+        "attention": [voice.say(each) for each in found.notices],
+        "docs": _docs(context, voice),
+        "report": _passage(context, voice, "report"),
+        "signed": {
+            "by": voice.say(found.signed_by),
+            "date": voice.date(found.signed_on, weekday=False),
+        }
+        if found.signed_by
+        else None,
+        "photos": _photos(context, voice),
+        "linked": tournament_data(context, voice),
+        "calendar": context.calendar and voice.link(context.calendar),
+        "prints": prints,
+    }
+    crumbs: Crumbs = [
+        (voice.say(settings.title), voice.link("index.html")),
+        (voice.label("menu-tournaments"), voice.link("tournaments.html")),
+    ]
     spoken = spoken_in(settings, found.title, *(Text(each.bodies) for each in found.prose.values()))
     plan = f"content/{found.key}/tournament.yaml"
     prose = tuple(path for each in found.prose.values() for path in each.paths.values())
-    frame = replace(context.frame, sources=(plan, *prose), spoken=spoken, section="tournaments", calendar=context.calendar)
+    frame = replace(
+        context.frame,
+        sources=(plan, *prose),
+        spoken=spoken,
+        section="tournaments",
+        calendar=context.calendar,
+    )
     title = voice.label("title-site", page=heading.text, site=voice.plain(settings.title))
     described = "" if context.state.final else "-open" if context.state.placed else "-ahead"
-    description = voice.label(f"tournament-description{described}", title=heading.text, date=date["text"] if date else voice.label("date-unknown"),
-                              contests=voice.label("comma-list").join(voice.plain(contest.name) for contest in found.contests))
+    description = voice.label(
+        f"tournament-description{described}",
+        title=heading.text,
+        date=date["text"] if date else voice.label("date-unknown"),
+        contests=voice.label("comma-list").join(
+            voice.plain(contest.name) for contest in found.contests
+        ),
+    )
     return page(context.home, "tournament.html", voice, frame, title, description, crumbs, facts)
 
 
@@ -67,44 +122,92 @@ def _passage(context: Context, voice: Voice, key: str) -> Markup | None:
         return None
     text, language = found
     html = _pictures(context, voice, text)
-    return html if language == voice.language else Markup('<div lang="{}">{}</div>').format(language, html)
+    return (
+        html
+        if language == voice.language
+        else Markup('<div lang="{}">{}</div>').format(language, html)
+    )
 
 
 def _pictures(context: Context, voice: Voice, html: str) -> Markup:
     """Photos within a text: from wherever the page lies, with their size, so that nothing jumps."""
-    photos = {unicodedata.normalize("NFC", f"photos/{photo.name}"): photo for photo in context.tournament.photos}
+    photos = {
+        unicodedata.normalize("NFC", f"photos/{photo.name}"): photo
+        for photo in context.tournament.photos
+    }
 
     def lay(found: re.Match[str]) -> str:
         photo = photos.get(unicodedata.normalize("NFC", unquote(unescape(found[1]))))
         if photo is None:
             return found[0]
-        return str(Markup('src="{}" width="{}" height="{}" loading="lazy"').format(
-            voice.file(f"{context.tournament.key}/photos/{photo.name}"), photo.width, photo.height))
+        return str(
+            Markup('src="{}" width="{}" height="{}" loading="lazy"').format(
+                voice.file(f"{context.tournament.key}/photos/{photo.name}"),
+                photo.width,
+                photo.height,
+            )
+        )
+
     return Markup(re.sub(r'src="([^"]*)"', lay, html))
 
 
 def state_note(context: Context, voice: Voice) -> str | None:
-    """What everybody should know first: that it is not held, and why; that results or a ruling are awaited."""
+    """What everybody should know first: that it is not held, and why;
+    that results or a ruling are awaited.
+    """
     if context.state == State.CANCELLED:
         return voice.label("cancelled-why", why=voice.plain(context.tournament.cancelled))
-    return voice.label(f"note-{context.state}") if context.state in (State.OUTSTANDING, State.AWAITING) else None
+    return (
+        voice.label(f"note-{context.state}")
+        if context.state in (State.OUTSTANDING, State.AWAITING)
+        else None
+    )
 
 
-def _fact(term: str, said: Said | None, small: Said | None = None, iso: str | None = None, off: bool = False) -> dict[str, Any]:
-    return {"term": term, "said": said, "html": None, "iso": iso, "small": small, "href": None, "off": off}
+def _fact(
+    term: str,
+    said: Said | None,
+    small: Said | None = None,
+    iso: str | None = None,
+    off: bool = False,
+) -> dict[str, Any]:
+    return {
+        "term": term,
+        "said": said,
+        "html": None,
+        "iso": iso,
+        "small": small,
+        "href": None,
+        "off": off,
+    }
 
 
 def plan_facts(context: Context, voice: Voice) -> list[dict[str, Any]]:
-    """Date, time, place, for whom, registration, organiser; what the plan leaves out is said to be missing."""
+    """Date, time, place, for whom, registration, organiser; what the
+    plan leaves out is said to be missing.
+    """
     found = context.tournament
     date = voice.days(found.date, found.end_date)
-    facts = [_fact(voice.label("fact-date"), Said(date["text"]), None, date["iso"]) if date
-             else _fact(voice.label("fact-date"), Said(voice.label("not-stated")), off=True)]
+    facts = [
+        _fact(voice.label("fact-date"), Said(date["text"]), None, date["iso"])
+        if date
+        else _fact(voice.label("fact-date"), Said(voice.label("not-stated")), off=True)
+    ]
     if found.start is not None:
-        facts.append(_fact(voice.label("fact-time"), Said(f"{voice.hours(found.start)}–{voice.hours(found.end)}")))
-    for key, text, small in (("fact-venue", found.venue, found.venue_hint), ("fact-audience", found.audience, None)):
+        facts.append(
+            _fact(
+                voice.label("fact-time"),
+                Said(f"{voice.hours(found.start)}–{voice.hours(found.end)}"),
+            )
+        )
+    for key, text, small in (
+        ("fact-venue", found.venue, found.venue_hint),
+        ("fact-audience", found.audience, None),
+    ):
         if text:
-            facts.append(_fact(voice.label(key), voice.say(text), voice.say(small) if small else None))
+            facts.append(
+                _fact(voice.label(key), voice.say(text), voice.say(small) if small else None)
+            )
     if found.registration and context.state != State.CANCELLED:
         facts += _registration(voice, found, context.state == State.UPCOMING)
     if found.organiser:
@@ -113,21 +216,35 @@ def plan_facts(context: Context, voice: Voice) -> list[dict[str, Any]]:
 
 
 def _registration(voice: Voice, found: Tournament, calls: bool) -> list[dict[str, Any]]:
-    """How to enter; a deadline is due, and a missing contact is missed, only while people still can."""
+    """How to enter; a deadline is due, and a missing contact is
+    missed, only while people still can.
+    """
     registration = found.registration
     assert registration
-    fields = voice.label("comma-list").join(voice.label(f"field-{each}") for each in registration.fields)
+    fields = voice.label("comma-list").join(
+        voice.label(f"field-{each}") for each in registration.fields
+    )
     facts = []
     if registration.closes:
         closes = voice.date(registration.closes)
         clock = registration.closes[11:16]
         text = (closes["text"] if closes else registration.closes) + (f" {clock}" if clock else "")
-        facts.append(_fact(voice.label("fact-closes"), Said(text), Said(fields) if fields else None, registration.closes)
-                     | {"due": calls})
+        facts.append(
+            _fact(
+                voice.label("fact-closes"),
+                Said(text),
+                Said(fields) if fields else None,
+                registration.closes,
+            )
+            | {"due": calls}
+        )
     if registration.voluntary:
         facts.append(_fact(voice.label("fact-registration"), Said(voice.label("voluntary"))))
-    facts.append(_fact(voice.label("fact-contact"), Said(registration.contact)) if registration.contact
-                 else _fact(voice.label("fact-contact"), Said(voice.label("not-stated")), off=True))
+    facts.append(
+        _fact(voice.label("fact-contact"), Said(registration.contact))
+        if registration.contact
+        else _fact(voice.label("fact-contact"), Said(voice.label("not-stated")), off=True)
+    )
     return [fact for fact in facts if calls or not fact["off"]]
 
 
@@ -135,10 +252,14 @@ def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
     """Warnings on the plan beside what they are about."""
     found: dict[str, list[dict[str, Any]]] = {}
     for problem in context.problems:
-        if problem.severity != ERROR and problem.place.path.startswith("content/") and not problem.code.startswith(("photo-", "name-look-")):
+        if (
+            problem.severity != ERROR
+            and problem.place.path.startswith("content/")
+            and not problem.code.startswith(("photo-", "name-look-"))
+        ):
             section = _SECTIONS.get(problem.code, "plan")
             if section == "registration" and context.state != State.UPCOMING:
-                continue                                    # nobody can enter any more
+                continue  # nobody can enter any more
             found.setdefault(section, []).append(notice(voice, problem))
     return found
 
@@ -149,11 +270,16 @@ def timetable_of(context: Context, voice: Voice) -> list[dict[str, Any]]:
     rows = []
     for item in context.tournament.schedule:
         contest = contests.get(item.contest or "")
-        rows.append({"start": voice.hours(item.start), "end": voice.hours(item.end),
-                     "what": voice.say(contest.name if contest else item.what),
-                     "href": voice.link(context.contest_path(contest)) if contest else None,
-                     "small": Said(_format(voice, contest)) if contest else None,
-                     "main": contest is not None or item.kind == "award"})
+        rows.append(
+            {
+                "start": voice.hours(item.start),
+                "end": voice.hours(item.end),
+                "what": voice.say(contest.name if contest else item.what),
+                "href": voice.link(context.contest_path(contest)) if contest else None,
+                "small": Said(_format(voice, contest)) if contest else None,
+                "main": contest is not None or item.kind == "award",
+            }
+        )
     return rows
 
 
@@ -166,8 +292,14 @@ def _format(voice: Voice, contest: Contest) -> str:
 def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
     small = counts(voice.words, context.reports[contest.key])
     entries = entries_of(context, voice, contest)
-    return {"id": id_of(contest), "name": voice.say(contest.name), "href": voice.link(context.contest_path(contest)), "small": small,
-            "entries": entries, "pending": pending(voice, context.state_of(contest))}
+    return {
+        "id": id_of(contest),
+        "name": voice.say(contest.name),
+        "href": voice.link(context.contest_path(contest)),
+        "small": small,
+        "entries": entries,
+        "pending": pending(voice, context.state_of(contest)),
+    }
 
 
 def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:
@@ -175,11 +307,23 @@ def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for prize in context.tournament.prizes:
         key = (str(prize.tier), str(prize.item))
-        row = rows.setdefault(key, {"tier": voice.say(prize.tier) if prize.tier else Said(voice.label("prize")),
-                                    "small": [], "item": voice.say(prize.item) if prize.item else Said(voice.label("not-stated")), "number": 0})
-        row["small"].append(_place(context, voice, prize) if prize.rank else _title(context, voice, prize.title))
+        row = rows.setdefault(
+            key,
+            {
+                "tier": voice.say(prize.tier) if prize.tier else Said(voice.label("prize")),
+                "small": [],
+                "item": voice.say(prize.item) if prize.item else Said(voice.label("not-stated")),
+                "number": 0,
+            },
+        )
+        row["small"].append(
+            _place(context, voice, prize) if prize.rank else _title(context, voice, prize.title)
+        )
         row["number"] += context.tournament.winners_of(prize)
-    return [{**row, "small": voice.label("comma-list").join(row["small"]), "number": str(row["number"])} for row in rows.values()]
+    return [
+        {**row, "small": voice.label("comma-list").join(row["small"]), "number": str(row["number"])}
+        for row in rows.values()
+    ]
 
 
 def _place(context: Context, voice: Voice, prize: Prize) -> str:
@@ -188,9 +332,16 @@ def _place(context: Context, voice: Voice, prize: Prize) -> str:
     place = nth_place(voice.words, prize.rank)
     if prize.track is None:
         return place
-    names = [track.name for contest in context.tournament.contests if prize.contest in (None, contest.key)
-             for track in contest.plan.tracks if track.key == prize.track and track.name]
-    return voice.label("award-named-place", name=voice.plain(names[0]) if names else prize.track, place=place)
+    names = [
+        track.name
+        for contest in context.tournament.contests
+        if prize.contest in (None, contest.key)
+        for track in contest.plan.tracks
+        if track.key == prize.track and track.name
+    ]
+    return voice.label(
+        "award-named-place", name=voice.plain(names[0]) if names else prize.track, place=place
+    )
 
 
 def _title(context: Context, voice: Voice, key: str | None) -> str:
@@ -204,13 +355,24 @@ def _title(context: Context, voice: Voice, key: str | None) -> str:
 def _budget(voice: Voice, found: Tournament) -> dict[str, Any] | None:
     if not found.budget:
         return None
-    lines = [{"item": voice.say(line.item), "small": _note(voice, line.note, line.undecided),
-              "price": _money(line.price, line.approximate and line.quantity == 1, voice),
-              "quantity": str(line.quantity), "amount": _money(line.amount, line.approximate, voice)} for line in found.budget]
+    lines = [
+        {
+            "item": voice.say(line.item),
+            "small": _note(voice, line.note, line.undecided),
+            "price": _money(line.price, line.approximate and line.quantity == 1, voice),
+            "quantity": str(line.quantity),
+            "amount": _money(line.amount, line.approximate, voice),
+        }
+        for line in found.budget
+    ]
     total = sum((line.amount for line in found.budget), Decimal(0))
-    return {"lines": lines, "sum": _money(total, False, voice), "stated": None if found.budget_total is None else _money(found.budget_total, False, voice),
-            "differs": found.budget_total is not None and found.budget_total != total,
-            "unit": voice.plain(found.currency) if found.currency else voice.label("currency")}
+    return {
+        "lines": lines,
+        "sum": _money(total, False, voice),
+        "stated": None if found.budget_total is None else _money(found.budget_total, False, voice),
+        "differs": found.budget_total is not None and found.budget_total != total,
+        "unit": voice.plain(found.currency) if found.currency else voice.label("currency"),
+    }
 
 
 def _note(voice: Voice, note: Text | None, undecided: bool) -> str | None:
@@ -230,14 +392,46 @@ def _photos(context: Context, voice: Voice) -> list[dict[str, Any]]:
     found = []
     for at, photo in enumerate(context.tournament.photos, 1):
         told = voice.plain(photo.shows or photo.caption) or voice.label("photo-number", n=at)
-        found.append({"src": voice.file(f"{context.tournament.key}/photos/{photo.name}"), "width": photo.width, "height": photo.height, "alt": told,
-                      "caption": voice.say(photo.caption) if photo.caption else None, "by": photo.by and voice.label("photo-by", name=photo.by)})
+        found.append(
+            {
+                "src": voice.file(f"{context.tournament.key}/photos/{photo.name}"),
+                "width": photo.width,
+                "height": photo.height,
+                "alt": told,
+                "caption": voice.say(photo.caption) if photo.caption else None,
+                "by": photo.by and voice.label("photo-by", name=photo.by),
+            }
+        )
     return found
 
 
 def _docs(context: Context, voice: Voice) -> list[dict[str, Any]]:
-    seen: Mapping[str, Contest] = {contest.edition.key: contest for contest in context.tournament.contests}
-    more = [{"label": Said(voice.label("correct-heading")), "href": voice.link(context.corrections_path), "small": None}] if context.corrections else []
-    return [*more, *({"label": Said(voice.label("rules-of", name=voice.plain(contest.edition.name))), "href": voice.link(f"rules/{key}/index.html"),
-             "small": voice.label("edition-mark", version=contest.edition.version or "1", fingerprint=contest.edition.fingerprint)}
-            for key, contest in seen.items())]
+    seen: Mapping[str, Contest] = {
+        contest.edition.key: contest for contest in context.tournament.contests
+    }
+    more = (
+        [
+            {
+                "label": Said(voice.label("correct-heading")),
+                "href": voice.link(context.corrections_path),
+                "small": None,
+            }
+        ]
+        if context.corrections
+        else []
+    )
+    return [
+        *more,
+        *(
+            {
+                "label": Said(voice.label("rules-of", name=voice.plain(contest.edition.name))),
+                "href": voice.link(f"rules/{key}/index.html"),
+                "small": voice.label(
+                    "edition-mark",
+                    version=contest.edition.version or "1",
+                    fingerprint=contest.edition.fingerprint,
+                ),
+            }
+            for key, contest in seen.items()
+        ),
+    ]

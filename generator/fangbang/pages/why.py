@@ -1,4 +1,7 @@
-"""Reasons as a page tells them: the sentences of `reasons`, with the page's names, numbers and texts."""
+"""Reasons as a page tells them: the sentences of `reasons`, with
+the page's names, numbers and texts.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -14,12 +17,23 @@ from .voice import Voice
 
 def teller(context: Context, voice: Voice, contest: Contest) -> reasons.Teller:
     """Who tells a contest's reasons on a page."""
-    return reasons.Teller(voice.words, contest, context.reports[contest.key], lambda key: context.name(voice, contest, key),
-                          voice.value, voice.score, voice.plain, context.book(contest), context.once(("fields", contest.key), dict))
+    return reasons.Teller(
+        voice.words,
+        contest,
+        context.reports[contest.key],
+        lambda key: context.name(voice, contest, key),
+        voice.value,
+        voice.score,
+        voice.plain,
+        context.book(contest),
+        context.once(("fields", contest.key), dict),
+    )
 
 
 def criteria(context: Context, voice: Voice, contest: Contest, stage: StagePlan) -> str:
-    """What a stage is ranked by: “First total points; then wins; then …; otherwise the place is shared.”"""
+    """What a stage is ranked by: “First total points; then wins; then
+    …; otherwise the place is shared.”
+    """
     book = context.book(contest)
     names = book.criteria(stage, book.stage_games(stage.name))
     return reasons.criteria(teller(context, voice, contest), names) if names else ""
@@ -37,25 +51,51 @@ def figures(context: Context, voice: Voice, contest: Contest, table: Table, row:
 
 def whole(context: Context, voice: Voice, contest: Contest, key: str) -> list[dict[str, Any]]:
     """Why somebody has his place, stage by stage."""
-    told = reasons.whole_reason(teller(context, voice, contest), reason_of(context.reports[contest.key], key))
+    told = reasons.whole_reason(
+        teller(context, voice, contest), reason_of(context.reports[contest.key], key)
+    )
     several = len(told) > 1
-    return [{"heading": each.heading if several else "", "place": each.place if several else "",
-             "lines": [*each.matches, *each.sentences], "figures": list(each.figures)} for each in told]
+    return [
+        {
+            "heading": each.heading if several else "",
+            "place": each.place if several else "",
+            "lines": [*each.matches, *each.sentences],
+            "figures": list(each.figures),
+        }
+        for each in told
+    ]
 
 
-def final_places(context: Context, voice: Voice, contest: Contest, tell: Callable[[reasons.Teller, Reason], str] = reasons.short_reason) -> list[dict[str, Any]]:
+def final_places(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    tell: Callable[[reasons.Teller, Reason], str] = reasons.short_reason,
+) -> list[dict[str, Any]]:
     """Everybody's final place with its reason, where it is not that of the only table."""
     report = context.reports[contest.key]
     if not has_final_places(report):
         return []
     by = teller(context, voice, contest)
-    return [{"rank": str(rank), "shared": len(group) > 1, "key": key, "why": tell(by, reason_of(report, key))}
-            for rank, group in report.placed for key in group]
+    return [
+        {
+            "rank": str(rank),
+            "shared": len(group) > 1,
+            "key": key,
+            "why": tell(by, reason_of(report, key)),
+        }
+        for rank, group in report.placed
+        for key in group
+    ]
 
 
 def has_final_places(report: ContestReport) -> bool:
     """True where the places are not just those of one table."""
-    return bool(report.placed) and (len(report.stages) > 1 or report.stages[0].bracket is not None or len(report.stages[0].tables) > 1)
+    return bool(report.placed) and (
+        len(report.stages) > 1
+        or report.stages[0].bracket is not None
+        or len(report.stages[0].tables) > 1
+    )
 
 
 def title_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:
@@ -63,6 +103,8 @@ def title_sentence(context: Context, voice: Voice, contest: Contest, award: Awar
     return reasons.title_sentence(teller(context, voice, contest), award)
 
 
-def passed_sentence(context: Context, voice: Voice, contest: Contest, passed: Passed, award: AwardReport) -> str:
+def passed_sentence(
+    context: Context, voice: Voice, contest: Contest, passed: Passed, award: AwardReport
+) -> str:
     """Why one of the others does not have the award."""
     return reasons.passed_sentence(teller(context, voice, contest), passed)

@@ -1,4 +1,7 @@
-"""What a camera notes of a photo (TIFF within Exif): which way up, which is kept, and whether it tells a place."""
+"""What a camera notes of a photo (TIFF within Exif): which way up, which is
+kept, and whether it tells a place.
+"""
+
 from __future__ import annotations
 
 from struct import error, pack, unpack_from
@@ -44,9 +47,12 @@ def tiff(notes: bytes) -> dict[int, int]:
         at = unpack_from(f"{order}I", notes, 4)[0]
         for number in range(unpack_from(f"{order}H", notes, at)[0]):
             tag, kind = unpack_from(f"{order}HH", notes, at + 2 + 12 * number)
-            tags[tag] = unpack_from(f"{order}{'H' if kind == 3 else 'I'}", notes, at + 10 + 12 * number)[0]
+            tags[tag] = unpack_from(
+                f"{order}{'H' if kind == 3 else 'I'}", notes, at + 10 + 12 * number
+            )[0]
     except error:
-        pass                                                            # notes cut short: what could be read
+        # notes cut short: what could be read
+        pass
     return tags
 
 

@@ -1,7 +1,10 @@
-"""Markdown as people write it → safe HTML: Chinese line joins, ruby, links to clauses and terms; no raw HTML, no style.
+"""Markdown as people write it → safe HTML: Chinese line joins, ruby, links to
+clauses and terms; no raw HTML, no style.
 
-Python-Markdown does the reading; nh3 stands behind it, so that nothing gets through that is not on the list below.
+Python-Markdown does the reading; nh3 stands behind it, so that nothing gets through that is not on
+the list below.
 """
+
 from __future__ import annotations
 
 import re
@@ -18,21 +21,25 @@ from .reader import fresh, markdown
 if TYPE_CHECKING:
     from nh3 import Cleaner
 
-_MARKDOWN = re.compile(r"[\\`*_\[<&{]|  \n")                # without any of these a text is already what is printed
+# without any of these a text is already what is printed
+_MARKDOWN = re.compile(r"[\\`*_\[<&{]|  \n")
 _SIMPLE = re.compile(r"(?<!!)\[([^\[\]\\`*_<&{\n]+)\]\(((?:clause|term):[\w.-]+)\)")
 _UNSEEN = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 127])
 
 
 def value(exact: str, shown: str) -> str:
-    """A number of the rules, wrapped so that it is printed as `<data class="param" value="exact">shown</data>`."""
+    """A number of the rules, wrapped so that it is printed as `<data
+    class="param" value="exact">shown</data>`.
+    """
     return OPEN + exact.replace("|", BAR) + MIDDLE + shown.replace("|", BAR) + CLOSE
 
 
 def block(text: str, resolve: Resolve | None = None, convert: Convert | None = None) -> str:
-    """Paragraphs, lists, tables, footnotes; a first-level heading becomes the second, since pages have their own.
+    """Paragraphs, lists, tables, footnotes; a first-level heading becomes the
+    second, since pages have their own.
 
-    Without `resolve` (a text that stands by itself) clause: and term: links are only their words. `convert` gets
-    what people read: never an address, nor code, nor a value of the rules.
+    Without `resolve` (a text that stands by itself) clause: and term: links are only their words.
+    `convert` gets what people read: never an address, nor code, nor a value of the rules.
     """
     text = text.translate(_UNSEEN)
     if over_budget(text) is not None:
@@ -41,21 +48,30 @@ def block(text: str, resolve: Resolve | None = None, convert: Convert | None = N
     if not text.strip():
         return ""
     reading = fresh(resolve, convert)
-    reading.footnotes.unique_prefix = zlib.crc32(text.encode("utf-8", "replace"))     # by the text, never by the order of the calls
+    # by the text, never by the order of the calls
+    reading.footnotes.unique_prefix = zlib.crc32(text.encode("utf-8", "replace"))
     try:
         return _safe(reading.convert(text))
-    except RecursionError:                                  # a list in a list in a list, a thousand deep
-        markdown.cache_clear()                              # it stopped halfway: the next text gets a new one
+    # a list in a list in a list, a thousand deep
+    except RecursionError:
+        # it stopped halfway: the next text gets a new one
+        markdown.cache_clear()
         return _as_typed(text, convert)
 
 
 def _as_typed(text: str, convert: Convert | None) -> str:
     text = _words(text, convert)
-    return _safe("".join(f"<p>{escape(part, quote=False)}</p>" for part in re.split(r"\n\s*\n", text.strip())))
+    return _safe(
+        "".join(
+            f"<p>{escape(part, quote=False)}</p>" for part in re.split(r"\n\s*\n", text.strip())
+        )
+    )
 
 
 def inline(text: str, resolve: Resolve | None = None, convert: Convert | None = None) -> str:
-    """One run of text: emphasis, links, code, ruby; whatever it begins with is no list and no heading."""
+    """One run of text: emphasis, links, code, ruby; whatever it
+    begins with is no list and no heading.
+    """
     text = text.translate(_UNSEEN).strip()
     bare = _SIMPLE.sub("", text) if "](" in text and "\n" not in text else text
     if not _MARKDOWN.search(bare) or over_budget(text) is not None:
@@ -76,7 +92,10 @@ def _quick(text: str, resolve: Resolve | None, convert: Convert | None) -> str:
     made, at = [], 0
     for found in _SIMPLE.finditer(text):
         target, words = resolve(found[2]) if resolve else None, _plain(found[1], convert)
-        made += [_plain(text[at:found.start()], convert), _anchor(found[2], target, words) if target else words]
+        made += [
+            _plain(text[at : found.start()], convert),
+            _anchor(found[2], target, words) if target else words,
+        ]
         at = found.end()
     return "".join([*made, _plain(text[at:], convert)])
 
@@ -91,7 +110,7 @@ def _words(text: str, convert: Convert | None) -> str:
         return text
     made, at = list[str](), 0
     for found in VALUE.finditer(text):
-        made += [convert(text[at:found.start()]), found[0]]
+        made += [convert(text[at : found.start()]), found[0]]
         at = found.end()
     return "".join([*made, convert(text[at:])])
 
@@ -99,7 +118,11 @@ def _words(text: str, convert: Convert | None) -> str:
 def _anchor(link: str, target: Target, words: str) -> str:
     term = link.startswith("term:")
     definition = f' data-def="{_quoted(target.definition)}"' if term and target.definition else ""
-    return "<a" + (' class="term"' if term else "") + f'{definition} href="{_quoted(target.href)}">{words}</a>'
+    return (
+        "<a"
+        + (' class="term"' if term else "")
+        + f'{definition} href="{_quoted(target.href)}">{words}</a>'
+    )
 
 
 def _quoted(text: str) -> str:
@@ -112,7 +135,11 @@ def _data(found: re.Match[str]) -> str:
 
 def _finish(html: str) -> str:
     """Values inside code or an address are plain text; a bar that was hidden comes back."""
-    return re.sub(f"[{OPEN}{MIDDLE}{CLOSE}\u202a-\u202e\u2066-\u2069]", "", VALUE.sub(lambda found: found[2], html)).replace(BAR, "|")
+    return re.sub(
+        f"[{OPEN}{MIDDLE}{CLOSE}\u202a-\u202e\u2066-\u2069]",
+        "",
+        VALUE.sub(lambda found: found[2], html),
+    ).replace(BAR, "|")
 
 
 def _safe(html: str) -> str:
@@ -122,12 +149,57 @@ def _safe(html: str) -> str:
 @cache
 def _cleaner() -> Cleaner:
     from nh3 import Cleaner
-    attributes = {"a": {"href", "title", "class", "id", "data-def"}, "img": {"src", "alt", "title"}, "data": {"class", "value"},
-                  "ol": {"start"}, "rt": {"lang"}, "th": {"scope", "class"}, "td": {"class"}, "li": {"id"}, "sup": {"id"},
-                  "div": {"class"}}
-    tags = {"p", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "pre", "code", "em", "strong", "br", "hr", "a", "img",
-            "table", "thead", "tbody", "tr", "th", "td", "sup", "div", "ruby", "rt", "rp", "data"}
-    return Cleaner(tags=tags, attributes=attributes, url_schemes={each.rstrip(":") for each in SCHEMES}, link_rel=None)
+
+    attributes = {
+        "a": {"href", "title", "class", "id", "data-def"},
+        "img": {"src", "alt", "title"},
+        "data": {"class", "value"},
+        "ol": {"start"},
+        "rt": {"lang"},
+        "th": {"scope", "class"},
+        "td": {"class"},
+        "li": {"id"},
+        "sup": {"id"},
+        "div": {"class"},
+    }
+    tags = {
+        "p",
+        "h2",
+        "h3",
+        "h4",
+        "h5",
+        "h6",
+        "ul",
+        "ol",
+        "li",
+        "blockquote",
+        "pre",
+        "code",
+        "em",
+        "strong",
+        "br",
+        "hr",
+        "a",
+        "img",
+        "table",
+        "thead",
+        "tbody",
+        "tr",
+        "th",
+        "td",
+        "sup",
+        "div",
+        "ruby",
+        "rt",
+        "rp",
+        "data",
+    }
+    return Cleaner(
+        tags=tags,
+        attributes=attributes,
+        url_schemes={each.rstrip(":") for each in SCHEMES},
+        link_rel=None,
+    )
 
 
 __all__ = ["Target", "block", "inline", "over_budget", "value"]

@@ -1,22 +1,30 @@
-"""What reading a Markdown text costs, in steps: counted, never timed, so that a text is refused everywhere or nowhere.
+"""What reading a Markdown text costs, in steps: counted, never timed, so that a
+text is refused everywhere or nowhere.
 
-Python-Markdown compares some marks with all that follows in their run or paragraph; the weights are what was measured.
+Python-Markdown compares some marks with all that follows in their run or paragraph; the weights are
+what was measured.
 """
+
 from __future__ import annotations
 
 import re
 
 MOST_STEPS = 5_000_000
-FREE = 1_000                                                # characters that can not cost too much, whatever they are
+# characters that can not cost too much, whatever they are
+FREE = 1_000
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
-_BLOCK_LINE = re.compile(r"[ \t>]*+(?:#|[-=*_+~][-=*_+~ \t]*+\Z)")    # a heading, a rule, a line under a heading
+# a heading, a rule, a line under a heading
+_BLOCK_LINE = re.compile(r"[ \t>]*+(?:#|[-=*_+~][-=*_+~ \t]*+\Z)")
 _ITEM = re.compile(r"[ \t>]*+(?:[-*+|]|[0-9]{1,9}[.)]|\[)")  # what begins a run of its own
-_MARK = re.compile("[\\\\`*_\\[<&{!\ue001]")                    # the last begins a value (prose/marks.py)
+# the last begins a value (prose/marks.py)
+_MARK = re.compile("[\\\\`*_\\[<&{!\ue001]")
 _OF_RUN, _OF_MARK, _OF_CELL = 500, 200, 300
 
 
 def over_budget(text: str) -> int | None:
-    """Where a text goes beyond the budget, as a line counted from 0; None for all that people write."""
+    """Where a text goes beyond the budget, as a line counted from
+    0; None for all that people write.
+    """
     if len(text) <= FREE:
         return None
     steps = at = line = 0
@@ -36,7 +44,7 @@ def over_budget(text: str) -> int | None:
 
 
 def _of_paragraph(paragraph: str) -> int:
-    steps, run, heads = _OF_RUN, [0, 0, 0], 0               # of the run: characters, marks, links
+    steps, run, heads = _OF_RUN, [0, 0, 0], 0  # of the run: characters, marks, links
     for line in paragraph.split("\n"):
         heads += _BLOCK_LINE.match(line) is not None
         if _ITEM.match(line):
@@ -46,7 +54,9 @@ def _of_paragraph(paragraph: str) -> int:
         run[1] += len(_MARK.findall(line))
         run[2] += line.count("](")
         steps += line.count(">") * _OF_MARK
-    return steps + _of_run(run) + heads * len(paragraph) + paragraph.count("\n") * len(paragraph) // 10
+    return (
+        steps + _of_run(run) + heads * len(paragraph) + paragraph.count("\n") * len(paragraph) // 10
+    )
 
 
 def _of_run(run: list[int]) -> int:
@@ -67,9 +77,9 @@ def without_comments(text: str) -> str:
         if end < 0:
             open_for_ever.add(found[0])
         elif close == "-->":
-            kept.append(text[at:found.start()])
+            kept.append(text[at : found.start()])
             at = end + len(close)
         else:
-            kept.append(text[at:end + len(close)])
+            kept.append(text[at : end + len(close)])
             at = end + len(close)
     return "".join([*kept, text[at:]])

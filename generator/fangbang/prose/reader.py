@@ -1,4 +1,5 @@
 """Python-Markdown with patterns and steps of our own, made once in a process."""
+
 from __future__ import annotations
 
 import re
@@ -31,8 +32,11 @@ def markdown() -> Any:
     from markdown import Markdown
     from markdown.extensions.footnotes import FootnoteExtension
     from markdown.extensions.tables import TableExtension
+
     footnotes = FootnoteExtension(UNIQUE_IDS=True, BACKLINK_TITLE="", BACKLINK_TEXT="↩")
-    made: Any = Markdown(extensions=[TableExtension(use_align_attribute=True), footnotes], output_format="html")
+    made: Any = Markdown(
+        extensions=[TableExtension(use_align_attribute=True), footnotes], output_format="html"
+    )
     made.footnotes = footnotes
     made.preprocessors.deregister("html_block")
     made.inlinePatterns.deregister("html")
@@ -51,7 +55,10 @@ def _register(markdown: Markdown) -> None:
         """A table cell may not hold a bar."""
 
         def run(self, lines: list[str]) -> list[str]:
-            return [_IN_TABLES.sub(_hide_bar, line) if "{" in line and "|" in line else line for line in lines]
+            return [
+                _IN_TABLES.sub(_hide_bar, line) if "{" in line and "|" in line else line
+                for line in lines
+            ]
 
     class Ruby(InlineProcessor):
         """One reading for the whole, or one for each character where the counts agree."""
@@ -68,7 +75,9 @@ def _register(markdown: Markdown) -> None:
             return made, found.start(), found.end()
 
     class Fangbang(Treeprocessor):
-        """Links, pictures, headings and tables as our pages have them; then the Chinese line joins, and the script."""
+        """Links, pictures, headings and tables as our pages have them; then the
+        Chinese line joins, and the script.
+        """
 
         resolve: Resolve
         convert: Convert | None = None
@@ -82,9 +91,11 @@ def _register(markdown: Markdown) -> None:
                 transcribe(root, self.convert)
 
     markdown.preprocessors.register(RubyBars(markdown), "ruby-bars", 24)
-    markdown.inlinePatterns.register(Ruby(_RUBY, markdown), "ruby", 187)                # after code (190), before escapes (180)
+    # after code (190), before escapes (180)
+    markdown.inlinePatterns.register(Ruby(_RUBY, markdown), "ruby", 187)
     markdown.inlinePatterns.register(Value(VALUE.pattern, markdown), "value", 185)
-    markdown.treeprocessors.register(Fangbang(markdown), "fangbang", 12)                # after inline (20), before prettify (10)
+    # after inline (20), before prettify (10)
+    markdown.treeprocessors.register(Fangbang(markdown), "fangbang", 12)
 
 
 def _hide_bar(found: re.Match[str]) -> str:

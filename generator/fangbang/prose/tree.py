@@ -1,19 +1,54 @@
-"""Elements as our pages have them: ruby, links, pictures, headings, cells; and Chinese line joins over a whole tree."""
+"""Elements as our pages have them: ruby, links, pictures, headings, cells; and
+Chinese line joins over a whole tree.
+"""
+
 from __future__ import annotations
 
 import xml.etree.ElementTree as etree
 from collections.abc import Callable, Iterator
 
-from .marks import SCHEME, SCHEMES, Convert, Resolve, Target, begins_open, ends_open, is_chinese, joined
+from .marks import (
+    SCHEME,
+    SCHEMES,
+    Convert,
+    Resolve,
+    Target,
+    begins_open,
+    ends_open,
+    is_chinese,
+    joined,
+)
 
-_BLOCKS = {"p", "div", "li", "ol", "ul", "dl", "blockquote", "table", "thead", "tbody", "tr", "th", "td", "hr", "br", "img", "pre",
-           *(f"h{level}" for level in range(1, 7))}
+_BLOCKS = {
+    "p",
+    "div",
+    "li",
+    "ol",
+    "ul",
+    "dl",
+    "blockquote",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "hr",
+    "br",
+    "img",
+    "pre",
+    *(f"h{level}" for level in range(1, 7)),
+}
 
 
 def ruby(base: str, reading: str, atomic: Callable[[str], str]) -> etree.Element:
     """{遊戲|yóu xì}; the brackets are for readers that know no ruby."""
     parts = reading.split()
-    pairs = list(zip(base, parts, strict=True)) if len(parts) == len(base) else [(base, reading.strip())]
+    pairs = (
+        list(zip(base, parts, strict=True))
+        if len(parts) == len(base)
+        else [(base, reading.strip())]
+    )
     made = etree.Element("ruby")
     last: etree.Element | None = None
     for text, said in pairs:
@@ -35,8 +70,10 @@ def _link(element: etree.Element, resolve: Resolve) -> None:
     if not element.get("title"):
         element.attrib.pop("title", None)
     target = resolve(href) if href.startswith(("clause:", "term:")) else Target(href)
-    if target is None or (SCHEME.match(target.href) and not target.href.lower().startswith(SCHEMES)):
-        element.tag, element.attrib = "span", {}            # the cleaner leaves the words of a span
+    if target is None or (
+        SCHEME.match(target.href) and not target.href.lower().startswith(SCHEMES)
+    ):
+        element.tag, element.attrib = "span", {}  # the cleaner leaves the words of a span
         return
     element.set("href", target.href)
     if href.startswith("term:"):
@@ -65,7 +102,11 @@ def _cell(element: etree.Element, resolve: Resolve) -> None:
 
 
 CHANGES: dict[str, Callable[[etree.Element, Resolve], None]] = {
-    "a": _link, "img": _picture, "h1": _heading, "th": _cell, "td": _cell,
+    "a": _link,
+    "img": _picture,
+    "h1": _heading,
+    "th": _cell,
+    "td": _cell,
 }
 
 
@@ -73,7 +114,9 @@ _KEPT = frozenset({"code", "pre", "data"})
 
 
 def transcribe(root: etree.Element, convert: Convert) -> None:
-    """What people read into another script: texts, titles, descriptions; never addresses, ids, code or values."""
+    """What people read into another script: texts, titles, descriptions;
+    never addresses, ids, code or values.
+    """
     for element in [] if root.tag in _KEPT else [root, *root]:
         if element is not root:
             transcribe(element, convert)
@@ -83,22 +126,34 @@ def transcribe(root: etree.Element, convert: Convert) -> None:
             return
         else:
             root.text = root.text and convert(root.text)
-            root.attrib.update({key: convert(root.attrib[key]) for key in ("alt", "title") if key in root.attrib})
+            root.attrib.update(
+                {key: convert(root.attrib[key]) for key in ("alt", "title") if key in root.attrib}
+            )
 
 
 def _transcribe_ruby(ruby: etree.Element, convert: Convert) -> None:
     """Its characters as one word: alone, 乾 of a name or of 乾坤 would be dry."""
-    bases = [(ruby, "text"), *((each, "tail") for each in list(ruby)[:-1] if each.tag == "rp" and each.tail)]
+    bases = [
+        (ruby, "text"),
+        *((each, "tail") for each in list(ruby)[:-1] if each.tag == "rp" and each.tail),
+    ]
     words = convert("".join(getattr(*base) or "" for base in bases))
-    parts = list(words) if len(words) == len(bases) else [convert(getattr(*base) or "") for base in bases]
+    parts = (
+        list(words)
+        if len(words) == len(bases)
+        else [convert(getattr(*base) or "") for base in bases]
+    )
     for (element, which), text in zip(bases, parts, strict=True):
         setattr(element, which, text)
 
 
 def join(root: etree.Element) -> None:
-    """A line break between two Chinese characters is no space, even where one of them stands in a link or in bold."""
-    held: tuple[etree.Element, str] | None = None           # the string that ends in a break after Chinese
-    before = ""                                             # the last character that was printed
+    """A line break between two Chinese characters is no space, even where one
+    of them stands in a link or in bold.
+    """
+    # the string that ends in a break after Chinese
+    held: tuple[etree.Element, str] | None = None
+    before = ""  # the last character that was printed
     for element, which in _strings(root):
         text = getattr(element, which) if which else ""
         if not which:

@@ -29,7 +29,9 @@ def open_sentence(teller: Teller, award: AwardReport) -> str:
     if award.contenders:
         return teller.label("award-contenders", names=teller.names(award.contenders))
     other = next((found for found in teller.report.awards if found.key == award.awaits), None)
-    return teller.label("award-awaits", award=award_name(teller, other) if other else str(award.awaits))
+    return teller.label(
+        "award-awaits", award=award_name(teller, other) if other else str(award.awaits)
+    )
 
 
 def title_sentence(teller: Teller, award: AwardReport) -> str:
@@ -49,7 +51,11 @@ def title_sentence(teller: Teller, award: AwardReport) -> str:
     values = [award.value_of(player) for player in award.players]
     if None in values:
         return ""  # a place in a bracket is no sum
-    value = " · ".join(dict.fromkeys(teller.number(each) for each in values)) if award.values else teller.number(award.value)
+    value = (
+        " · ".join(dict.fromkeys(teller.number(each) for each in values))
+        if award.values
+        else teller.number(award.value)
+    )
     if award.plan.role and row:
         return teller.label(
             "title-as",

@@ -1,7 +1,9 @@
 """Pages → HTML: templates from one folder, filled with a page's facts and nothing else.
 
-A template is compiled once for each language, flat (`flat.py`) and as short Python (`code.py`), and kept for the next process.
+A template is compiled once for each language, flat (`flat.py`) and as short Python (`code.py`), and
+kept for the next process.
 """
+
 from __future__ import annotations
 
 from collections.abc import Mapping
@@ -27,7 +29,9 @@ from .macros import Library
 
 
 class TemplateFault(Exception):
-    """A template that does not work: names the template and the page, so that the theme's maker finds it."""
+    """A template that does not work: names the template and the page,
+    so that the theme's maker finds it.
+    """
 
     def __init__(self, template: str, path: str, cause: Exception):
         super().__init__(template, path, cause)
@@ -43,22 +47,41 @@ class TemplateFault(Exception):
 
     def problem(self) -> Problem:
         """The same for whoever wrote the theme; with its line where Jinja could not read it."""
-        read = not isinstance(self.cause, TemplateSyntaxError)
-        name, line = (self.template, 1) if read else (self.cause.name or self.template, self.cause.lineno)      # type: ignore[attr-defined]
-        return Problem("template-broken", Place(f"theme/templates/{name}", line), {"template": name, "page": self.path, "detail": self.detail})
+        name, line = self.template, 1
+        if isinstance(self.cause, TemplateSyntaxError):
+            name, line = self.cause.name or name, self.cause.lineno
+        return Problem(
+            "template-broken",
+            Place(f"theme/templates/{name}", line),
+            {"template": name, "page": self.path, "detail": self.detail},
+        )
 
 
 class _Themed(ImmutableSandboxedEnvironment):
-    """Jinja for one theme and one language, in its sandbox: templates come from files that were read as a theme's, and nothing else."""
+    """Jinja for one theme and one language, in its sandbox: templates come from files that were
+    read as a theme's, and nothing else.
+    """
 
     code_generator_class = Code
     escaped = staticmethod(escaped)
 
     def __init__(self, theme: Path, language: str):
-        read = [source for source in read_theme(theme) if source.path.startswith("templates/") and not source.refused]
+        read = [
+            source
+            for source in read_theme(theme)
+            if source.path.startswith("templates/") and not source.refused
+        ]
         texts = {source.path.removeprefix("templates/"): source for source in read}
-        super().__init__(loader=FunctionLoader(lambda name: _text(texts, name)), autoescape=True, undefined=StrictUndefined, trim_blocks=True,
-                         lstrip_blocks=True, auto_reload=False, cache_size=-1, bytecode_cache=_compiled(read, language))
+        super().__init__(
+            loader=FunctionLoader(lambda name: _text(texts, name)),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+            cache_size=-1,
+            bytecode_cache=_compiled(read, language),
+        )
         self.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
         self.words, self.library = Words(language), Library(self._tree)
 
@@ -81,7 +104,9 @@ class _Facts(dict[str, Any]):
 
 @cache
 def environment(theme: str, language: str) -> ImmutableSandboxedEnvironment:
-    """Jinja with everything escaped and nothing undefined; one for each theme folder and language."""
+    """Jinja with everything escaped and nothing undefined;
+    one for each theme folder and language.
+    """
     return _Themed(Path(theme), language)
 
 
@@ -92,13 +117,19 @@ def _text(texts: Mapping[str, Source], name: str) -> str | None:
 def _compiled(read: list[Source], language: str) -> BytecodeCache | None:
     """Compiled templates are kept for the next process, like Python's own modules."""
     sources = [*read, *read_tree(Path(__file__).parent)]
-    made = [jinja2.__version__, repr(labels(language)), *(f"{source.path}:{source.digest}" for source in sources)]
+    made = [
+        jinja2.__version__,
+        repr(labels(language)),
+        *(f"{source.path}:{source.digest}" for source in sources),
+    ]
     folder = cache_folder("templates", digest("".join(made).encode()))
     return _Kept(folder, language) if folder else None
 
 
 class _Kept(BytecodeCache):
-    """Files that may go, or be damaged, at any time: what is not as it was kept is compiled again."""
+    """Files that may go, or be damaged, at any time: what
+    is not as it was kept is compiled again.
+    """
 
     def __init__(self, folder: Path, language: str):
         self.folder, self.language = folder, language
@@ -118,7 +149,14 @@ def render(page: Page, settings: Settings, theme: Path) -> tuple[str, bytes]:
         template = environment(str(theme), page.language).get_template(page.template)
         facts = _Facts(template.environment.globals)
         facts.update(page.facts)
-        text = "".join(template.root_render_func(template.environment.context_class(template.environment, facts, page.template, template.blocks)))
-    except Exception as fault:                               # jinja's own, and whatever an expression in a template raises
+        text = "".join(
+            template.root_render_func(
+                template.environment.context_class(
+                    template.environment, facts, page.template, template.blocks
+                )
+            )
+        )
+    # jinja's own, and whatever an expression in a template raises
+    except Exception as fault:
         raise TemplateFault(page.template, page.path, fault) from fault
     return address(page.path, page.language, settings), text.encode("utf-8")

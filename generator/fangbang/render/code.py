@@ -1,4 +1,7 @@
-"""Flat templates as short Python: facts are dictionaries nearly everywhere, and nearly all that is printed is text."""
+"""Flat templates as short Python: facts are dictionaries nearly everywhere, and
+nearly all that is printed is text.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
@@ -13,28 +16,40 @@ from jinja2.idtracking import VAR_LOAD_ALIAS, VAR_LOAD_PARAMETER, VAR_LOAD_RESOL
 
 from .guard import is_plain
 
-escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", markupsafe.escape)       # of a plain string, to a plain string
+# of a plain string, to a plain string
+escaped: Callable[[str], str] = getattr(markupsafe, "_escape_inner", markupsafe.escape)
 
-_ASKED = ("defined", "undefined")        # tests of what may not be there
+_ASKED = ("defined", "undefined")  # tests of what may not be there
 _METHODS = ("get", "items", "keys", "values")
 
 
 class Code(CodeGenerator):
     """Jinja's generator of code, with shorter code for what our templates do all the time.
 
-    `resolve` gives a name its value at once; what is not there is an object that says so, not a mark to be looked for later.
+    `resolve` gives a name its value at once; what is not there is an object that says so, not a
+      mark to be looked for later.
     """
 
-    _careful = 0                         # above 0 within an expression of which a part may be missing
+    # above 0 within an expression of which a part may be missing
+    _careful = 0
 
     def write_commons(self) -> None:
         super().write_commons()
-        self.writeline("resolve = context.resolve" if self.blocks else "resolve = getattr(context.parent, 'resolve', context.resolve)")
+        self.writeline(
+            "resolve = context.resolve"
+            if self.blocks
+            else "resolve = getattr(context.parent, 'resolve', context.resolve)"
+        )
         self.writeline("escaped = environment.escaped")
 
     def blockvisit(self, body: Iterable[nodes.Node], frame: Any) -> None:
         """A template gathers its text and gives it away in one piece."""
-        whole = frame.toplevel and frame.rootlevel and frame.buffer is None and not frame.require_output_check
+        whole = (
+            frame.toplevel
+            and frame.rootlevel
+            and frame.buffer is None
+            and not frame.require_output_check
+        )
         if whole:
             self.buffer(frame)
         super().blockvisit(body, frame)
@@ -103,8 +118,17 @@ class Code(CodeGenerator):
         return ref if given or _resolved(frame, ref) else None
 
     def visit_Call(self, node: nodes.Call, frame: Any, forward_caller: bool = False) -> None:
-        """Facts that can be called are plain functions: nothing of Jinja's needs to stand between."""
-        if forward_caller or self._careful or not _is_fact(node.node) or node.dyn_args or node.dyn_kwargs or any(iskeyword(each.key) for each in node.kwargs):
+        """Facts that can be called are plain functions:
+        nothing of Jinja's needs to stand between.
+        """
+        if (
+            forward_caller
+            or self._careful
+            or not _is_fact(node.node)
+            or node.dyn_args
+            or node.dyn_kwargs
+            or any(iskeyword(each.key) for each in node.kwargs)
+        ):
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
         self.visit(node.node, frame)
@@ -116,15 +140,22 @@ class Code(CodeGenerator):
 
 
 def _is_fact(node: nodes.Node) -> bool:
-    """True for what is called by its name or as a plain attribute, which the sandbox has nothing to ask of; not for what Jinja brings along."""
-    return (isinstance(node, nodes.Name) and node.name not in DEFAULT_NAMESPACE) \
-        or (isinstance(node, nodes.Getattr) and is_plain(node.attr))
+    """True for what is called by its name or as a plain attribute, which the sandbox has nothing to
+    ask of; not for what Jinja brings along.
+    """
+    return (isinstance(node, nodes.Name) and node.name not in DEFAULT_NAMESPACE) or (
+        isinstance(node, nodes.Getattr) and is_plain(node.attr)
+    )
 
 
 def _chosen(node: Any) -> bool:
     """True for one of two texts of the template's own, neither of which needs to be escaped."""
     return isinstance(node, nodes.CondExpr) and all(
-        isinstance(each, nodes.Const) and isinstance(each.value, str) and markupsafe.escape(each.value) == each.value for each in (node.expr1, node.expr2))
+        isinstance(each, nodes.Const)
+        and isinstance(each.value, str)
+        and markupsafe.escape(each.value) == each.value
+        for each in (node.expr1, node.expr2)
+    )
 
 
 def _resolved(frame: Any, ref: str) -> bool:

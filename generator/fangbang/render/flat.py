@@ -1,8 +1,10 @@
-"""Templates made flat before they become Python: a page's template with its bases, includes, macros and words written out in one piece.
+"""Templates made flat before they become Python: a page's template with its bases, includes, macros
+and words written out in one piece.
 
-What is printed stays the same, and what the calls cost is gone. A macro that calls itself, or that looks at more than
-its parameters (`caller`, `varargs`, what lies around its call), stays a macro.
+What is printed stays the same, and what the calls cost is gone. A macro that calls itself, or that
+looks at more than its parameters (`caller`, `varargs`, what lies around its call), stays a macro.
 """
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,27 +14,47 @@ from jinja2.visitor import NodeTransformer
 
 from .macros import Library, Macro, called, copied, imported, macros_of, stored
 
-Word = Callable[[str], str | None]               # a label's key → the label, where it is the same for all facts
+# a label's key → the label, where it is the same for all facts
+Word = Callable[[str], str | None]
 
-_SCOPED = (nodes.FromImport, nodes.Import, nodes.Macro, nodes.Assign, nodes.AssignBlock)      # what gives a name a meaning
+# what gives a name a meaning
+_SCOPED = (nodes.FromImport, nodes.Import, nodes.Macro, nodes.Assign, nodes.AssignBlock)
 
 
-def flat(template: nodes.Template, environment: Environment, library: Library, word: Word) -> nodes.Template:
-    """The same template without extends, blocks, includes, and calls of macros that can be written out."""
+def flat(
+    template: nodes.Template, environment: Environment, library: Library, word: Word
+) -> nodes.Template:
+    """The same template without extends, blocks, includes, and calls
+    of macros that can be written out.
+    """
     whole = _extended(template, library)
     writer = _Writer(library, word)
     body = writer.body(whole.body, macros_of(whole, library))
-    imports = [nodes.FromImport(nodes.Const(home), list(names.items()), False, lineno=1) for home, names in writer.left.items()]
-    made = nodes.Template([*imports, *(body if whole is template else _used(body))], lineno=1)        # others may import what does not extend
+    imports = [
+        nodes.FromImport(nodes.Const(home), list(names.items()), False, lineno=1)
+        for home, names in writer.left.items()
+    ]
+    # others may import what does not extend
+    made = nodes.Template([*imports, *(body if whole is template else _used(body))], lineno=1)
     made.set_environment(environment)
     return made
 
 
 def _used(body: Sequence[nodes.Node]) -> Iterable[nodes.Node]:
     """Without the macros that nobody calls any more."""
-    names = {name.name for each in body if not isinstance(each, nodes.Macro) for name in each.find_all(nodes.Name)}
+    names = {
+        name.name
+        for each in body
+        if not isinstance(each, nodes.Macro)
+        for name in each.find_all(nodes.Name)
+    }
     for _ in body:
-        names |= {name.name for each in body if isinstance(each, nodes.Macro) and each.name in names for name in each.find_all(nodes.Name)}
+        names |= {
+            name.name
+            for each in body
+            if isinstance(each, nodes.Macro) and each.name in names
+            for name in each.find_all(nodes.Name)
+        }
     return (each for each in body if not isinstance(each, nodes.Macro) or each.name in names)
 
 
@@ -42,7 +64,9 @@ def _extended(template: nodes.Template, library: Library) -> nodes.Template:
     if up is None or not isinstance(up.template, nodes.Const):
         return template
     base = _extended(library.tree(up.template.value), library)
-    _Filler({each.name: each for each in template.body if isinstance(each, nodes.Block)}).visit(base)
+    _Filler({each.name: each for each in template.body if isinstance(each, nodes.Block)}).visit(
+        base
+    )
     first = [each for each in template.body if isinstance(each, _SCOPED)]
     return nodes.Template([*first, *base.body], lineno=1, environment=template.environment)
 
@@ -57,17 +81,28 @@ class _Filler(NodeTransformer):
         if block.name not in self.blocks:
             return self.generic_visit(block)
         self.below.append(block.body)
-        block.body = [made for each in copied(self.blocks[block.name].body) for made in self.visit_list(each)]
+        block.body = [
+            made for each in copied(self.blocks[block.name].body) for made in self.visit_list(each)
+        ]
         self.below.pop()
         return block
 
     def visit_Output(self, output: nodes.Output) -> list[nodes.Node]:
-        return [made for each in output.nodes for made in
-                (copied(self.below[-1]) if self.below and called(each) == "super" else [nodes.Output([each], lineno=output.lineno)])]
+        return [
+            made
+            for each in output.nodes
+            for made in (
+                copied(self.below[-1])
+                if self.below and called(each) == "super"
+                else [nodes.Output([each], lineno=output.lineno)]
+            )
+        ]
 
 
 class _Writer(NodeTransformer):
-    """Writes out what is known when a template is compiled; `left` are macros of other templates that are still called: template → name there → name here."""
+    """Writes out what is known when a template is compiled; `left` are macros of other templates
+    that are still called: template → name there → name here.
+    """
 
     def __init__(self, library: Library, word: Word):
         self.library, self.word = library, word
@@ -75,11 +110,22 @@ class _Writer(NodeTransformer):
         self.known: Mapping[str, Macro] = {}
         self.inside: tuple[nodes.Node | str, ...] = ()
 
-    def body(self, body: Sequence[nodes.Node], known: Mapping[str, Macro], inside: nodes.Node | str = "", but: Iterable[str] = ()) -> list[nodes.Node]:
-        """Statements written out with these macros at hand, but for names that mean something else here."""
+    def body(
+        self,
+        body: Sequence[nodes.Node],
+        known: Mapping[str, Macro],
+        inside: nodes.Node | str = "",
+        but: Iterable[str] = (),
+    ) -> list[nodes.Node]:
+        """Statements written out with these macros at hand, but for
+        names that mean something else here.
+        """
         before = self.known, self.inside
         other = {*but, *(name for each in body for name in stored(each))}
-        self.known, self.inside = {name: macro for name, macro in known.items() if name not in other}, (*self.inside, inside)
+        self.known, self.inside = (
+            {name: macro for name, macro in known.items() if name not in other},
+            (*self.inside, inside),
+        )
         made = _joined(made for each in body for made in self.visit_list(each))
         self.known, self.inside = before
         return made
@@ -104,10 +150,17 @@ class _Writer(NodeTransformer):
 
     def visit_Include(self, include: nodes.Include) -> nodes.Node:
         name = include.template.value if isinstance(include.template, nodes.Const) else None
-        if name is None or include.ignore_missing or not include.with_context or name in self.inside:
+        if (
+            name is None
+            or include.ignore_missing
+            or not include.with_context
+            or name in self.inside
+        ):
             return include
         found = self.library.tree(name)
-        return nodes.Scope(self.body(found.body, macros_of(found, self.library, name), name), lineno=include.lineno)
+        return nodes.Scope(
+            self.body(found.body, macros_of(found, self.library, name), name), lineno=include.lineno
+        )
 
     def visit_Output(self, output: nodes.Output) -> list[nodes.Node]:
         made: list[nodes.Node] = []
@@ -116,39 +169,66 @@ class _Writer(NodeTransformer):
         return made
 
     def _written(self, node: nodes.Node) -> list[nodes.Node] | None:
-        """What a macro called here prints: its body, with what it is given in the place of its parameters, or beside them."""
+        """What a macro called here prints: its body, with what it is given in the place
+        of its parameters, or beside them.
+        """
         macro = self.known.get(called(node) or "")
         given = macro.given(node) if macro and macro.written not in self.inside else None
         if macro is None or given is None:
             return None
         given = {name: self.visit(copied(value)) for name, value in given.items()}
         beside = {name: value for name, value in given.items() if not macro.takes(name, value)}
-        body = copied(macro.written.body, {name: value for name, value in given.items() if name not in beside})
-        targets: list[nodes.Expr] = [nodes.Name(name, "store", lineno=node.lineno) for name in beside]
-        own = {*given, *(value.name for value in given.values() if isinstance(value, nodes.Name))}     # what these mean is said here, not in the macro's template
-        return [nodes.With(targets, list(beside.values()), self.body(body, macro.around, macro.written, own), lineno=node.lineno)]
+        body = copied(
+            macro.written.body, {name: value for name, value in given.items() if name not in beside}
+        )
+        targets: list[nodes.Expr] = [
+            nodes.Name(name, "store", lineno=node.lineno) for name in beside
+        ]
+        # what these mean is said here, not in the macro's template
+        own = {*given, *(value.name for value in given.values() if isinstance(value, nodes.Name))}
+        return [
+            nodes.With(
+                targets,
+                list(beside.values()),
+                self.body(body, macro.around, macro.written, own),
+                lineno=node.lineno,
+            )
+        ]
 
     def visit_Name(self, name: nodes.Name) -> nodes.Name:
         macro = self.known.get(name.name)
         if macro and macro.home and name.ctx == "load":
-            alias = f"_{macro.home}_{macro.written.name}".replace(".", "_").replace("-", "_").replace("/", "_")
+            alias = (
+                f"_{macro.home}_{macro.written.name}".replace(".", "_")
+                .replace("-", "_")
+                .replace("/", "_")
+            )
             self.left.setdefault(macro.home, {})[macro.written.name] = alias
             return nodes.Name(alias, "load", lineno=name.lineno)
         return name
 
     def visit_Call(self, call: nodes.Call) -> nodes.Node:
-        """`w` is the page's words wherever it is called: nothing else among the facts gives words, and macros get it handed on."""
-        key = call.args[0] if called(call) == "w" and len(call.args) == 1 and not call.kwargs else None
+        """`w` is the page's words wherever it is called: nothing else among the facts gives
+        words, and macros get it handed on.
+        """
+        key = (
+            call.args[0]
+            if called(call) == "w" and len(call.args) == 1 and not call.kwargs
+            else None
+        )
         found = self.word(key.value) if isinstance(key, nodes.Const) else None
         return self.generic_visit(call) if found is None else nodes.Const(found, lineno=call.lineno)
 
     def visit_CondExpr(self, choice: nodes.CondExpr) -> nodes.Node:
-        choice.expr2 = choice.expr2 or nodes.Const("", lineno=choice.lineno)       # what Jinja prints, without an object that says so
+        # what Jinja prints, without an object that says so
+        choice.expr2 = choice.expr2 or nodes.Const("", lineno=choice.lineno)
         return self.generic_visit(choice)
 
 
 def _joined(body: Iterable[nodes.Node]) -> list[nodes.Node]:
-    """What is printed one after the other as one statement; a scope in which nothing is named needs none."""
+    """What is printed one after the other as one statement; a scope in
+    which nothing is named needs none.
+    """
     made: list[nodes.Node] = []
     for each in body:
         for one in _bare(each):
@@ -160,5 +240,9 @@ def _joined(body: Iterable[nodes.Node]) -> list[nodes.Node]:
 
 
 def _bare(node: nodes.Node) -> list[nodes.Node]:
-    inner = node.body if isinstance(node, nodes.Scope) or (isinstance(node, nodes.With) and not node.targets) else []
+    inner = (
+        node.body
+        if isinstance(node, nodes.Scope) or (isinstance(node, nodes.With) and not node.targets)
+        else []
+    )
     return [node] if not inner or any(isinstance(each, _SCOPED) for each in inner) else inner

@@ -1,4 +1,7 @@
-"""Numbers as their schema means them: 2.0 is 2 where a whole number is meant, and nowhere else (90.00 keeps its cents)."""
+"""Numbers as their schema means them: 2.0 is 2 where a whole number is meant, and
+nowhere else (90.00 keeps its cents).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -23,10 +26,16 @@ def has_decimals(data: Any) -> bool:
 def _whole(value: Any, parts: list[Part], definitions: Part) -> Any:
     meant = [each for part in parts for each in _meant(part, definitions)]
     if isinstance(value, Decimal):
-        return int(value) if any(map(_wants_whole, meant)) and not any(map(_wants_any, meant)) else value
+        return (
+            int(value)
+            if any(map(_wants_whole, meant)) and not any(map(_wants_any, meant))
+            else value
+        )
     if isinstance(value, dict):
         for key, each in value.items():
-            value[key] = _whole(each, [part for one in meant for part in _of_key(one, key)], definitions)
+            value[key] = _whole(
+                each, [part for one in meant for part in _of_key(one, key)], definitions
+            )
     elif isinstance(value, list):
         items = [one["items"] for one in meant if isinstance(one.get("items"), dict)]
         value[:] = [_whole(each, items, definitions) for each in value]

@@ -1,4 +1,5 @@
 """The plan of one contest while it is read: where it stands, its edition, who may be named."""
+
 from __future__ import annotations
 
 from typing import Any
@@ -13,7 +14,9 @@ from .roster import Roster
 
 @dataclass(frozen=True)
 class Desk:
-    """The plan of one contest on the desk: its document and place in it, its edition, who may be named."""
+    """The plan of one contest on the desk: its document and place in
+    it, its edition, who may be named.
+    """
 
     plan: Document
     at: tuple[str, str]
@@ -27,6 +30,8 @@ class Desk:
 
     def players(self, *keys: str | int) -> tuple[str, ...]:
         """The ids of a list of names of this contest; unknown ones are problems."""
-        found = [self.roster.find(name, self.plan.place(*self.at, *keys, number), self.problems)
-                 for number, name in enumerate(self.get(*keys, otherwise=()))]
+        found = [
+            self.roster.find(name, self.plan.place(*self.at, *keys, number), self.problems)
+            for number, name in enumerate(self.get(*keys, otherwise=()))
+        ]
         return tuple(player for player in found if player)

@@ -1,4 +1,7 @@
-"""The pictures in content/<tournament>/photos/ and what tournament.yaml says of them → Photos, the captioned ones first."""
+"""The pictures in content/<tournament>/photos/ and what tournament.yaml says of them
+→ Photos, the captioned ones first.
+"""
+
 from __future__ import annotations
 
 import re
@@ -14,17 +17,22 @@ from ..problem import WARNING, Place, Problem
 from ..words import near
 from .read import text, value
 
-SHOWN = (".jpg", ".jpeg", ".png", ".webp")          # an SVG may carry a script: it is no photo
+SHOWN = (".jpg", ".jpeg", ".png", ".webp")  # an SVG may carry a script: it is no photo
 _SHOWN_IN_TEXT = re.compile(r"!\[[^\]\n]{0,400}\]\(photos/([^)\s]+)")
 
 
-def shape_photos(plan: Document, texts: Iterable[Document], pictures: Sequence[Source], problems: list[Problem]) -> tuple[Photo, ...]:
+def shape_photos(
+    plan: Document, texts: Iterable[Document], pictures: Sequence[Source], problems: list[Problem]
+) -> tuple[Photo, ...]:
     """In the order of the plan; those it does not name behind, by name."""
     files = {_name(source): source for source in pictures}
     for document in texts:
         _within(document, files, problems)
     named = _named(plan, files, problems)
-    made = (_photo(plan, name, files[name], named.get(name), problems) for name in (*named, *(each for each in files if each not in named)))
+    made = (
+        _photo(plan, name, files[name], named.get(name), problems)
+        for name in (*named, *(each for each in files if each not in named))
+    )
     return tuple(photo for photo in made if photo)
 
 
@@ -39,9 +47,15 @@ def _named(plan: Document, files: dict[str, Source], problems: list[Problem]) ->
     for at, each in enumerate(value(plan, "photos", otherwise=())):
         name, place = unicodedata.normalize("NFC", each["file"]), plan.place("photos", at, "file")
         if name not in files:
-            problems.append(Problem("unknown-photo", place, {"name": name, "near": near(name, files)}))
+            problems.append(
+                Problem("unknown-photo", place, {"name": name, "near": near(name, files)})
+            )
         elif name in found:
-            problems.append(Problem("photo-twice", place, {"name": name}, plan.place("photos", found[name], "file")))
+            problems.append(
+                Problem(
+                    "photo-twice", place, {"name": name}, plan.place("photos", found[name], "file")
+                )
+            )
         else:
             found[name] = at
     return found
@@ -52,12 +66,21 @@ def _within(document: Document, files: dict[str, Source], problems: list[Problem
     for found in _SHOWN_IN_TEXT.finditer(document.body):
         name = unicodedata.normalize("NFC", unquote(found[1]))
         if name not in files:
-            before = document.body[:found.start(1)]
-            place = Place(document.path, document.body_line + before.count("\n"), len(before) - before.rfind("\n"), len(found[1]))
-            problems.append(Problem("unknown-photo", place, {"name": name, "near": near(name, files)}))
+            before = document.body[: found.start(1)]
+            place = Place(
+                document.path,
+                document.body_line + before.count("\n"),
+                len(before) - before.rfind("\n"),
+                len(found[1]),
+            )
+            problems.append(
+                Problem("unknown-photo", place, {"name": name, "near": near(name, files)})
+            )
 
 
-def _photo(plan: Document, name: str, source: Source, at: int | None, problems: list[Problem]) -> Photo | None:
+def _photo(
+    plan: Document, name: str, source: Source, at: int | None, problems: list[Problem]
+) -> Photo | None:
     place = Place(source.path)
     if not name.lower().endswith(SHOWN):
         problems.append(Problem("photo-kind", place, severity=WARNING))
@@ -66,6 +89,21 @@ def _photo(plan: Document, name: str, source: Source, at: int | None, problems: 
     if picture is None:
         problems.append(Problem("photo-unreadable", place, severity=WARNING))
         return None
-    told: dict[str, Any] = {} if at is None else {
-        "caption": text(plan, "photos", at, "caption"), "shows": text(plan, "photos", at, "shows"), "by": value(plan, "photos", at, "by", otherwise="")}
-    return Photo(source.path.split("/", 3)[3], place, picture.width, picture.height, picture.data, located=picture.located, **told)
+    told: dict[str, Any] = (
+        {}
+        if at is None
+        else {
+            "caption": text(plan, "photos", at, "caption"),
+            "shows": text(plan, "photos", at, "shows"),
+            "by": value(plan, "photos", at, "by", otherwise=""),
+        }
+    )
+    return Photo(
+        source.path.split("/", 3)[3],
+        place,
+        picture.width,
+        picture.height,
+        picture.data,
+        located=picture.located,
+        **told,
+    )

@@ -1,4 +1,7 @@
-"""results/<tournament>/<contest>.yaml, or a folder of such files → games with names resolved, rulings, what was published."""
+"""results/<tournament>/<contest>.yaml, or a folder of such files → games with names
+resolved, rulings, what was published.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -6,14 +9,33 @@ from functools import partial
 from typing import Any
 
 from ..engine.games import KINDS
-from ..engine.model import Adjustment, Arrival, Exclusion, Fixture, Game, Lots, Rule, Ruling, Withdrawal
+from ..engine.model import (
+    Adjustment,
+    Arrival,
+    Exclusion,
+    Fixture,
+    Game,
+    Lots,
+    Rule,
+    Ruling,
+    Withdrawal,
+)
 from ..engine.numbers import exact
 from ..nouns import Edition, Published, Text
 from ..parse import Document
 from ..problem import WARNING, Place, Problem
 from ..record import dataclass, field
 from ..words import near
-from .beside import shape_adjustments, shape_disqualified, shape_fixtures, shape_late, shape_lots, shape_rulings, shape_withdrawn, slot
+from .beside import (
+    shape_adjustments,
+    shape_disqualified,
+    shape_fixtures,
+    shape_late,
+    shape_lots,
+    shape_rulings,
+    shape_withdrawn,
+    slot,
+)
 from .read import mark, text, value
 from .roster import Roster
 from .sheets import SHAPERS, Paper
@@ -41,18 +63,33 @@ class Results:
 def files_of(tournament: str, contest: str, documents: Mapping[str, Document]) -> list[Document]:
     """A contest's files, in the order of their paths."""
     stem = f"results/{tournament}/{contest}"
-    return [documents[path] for path in sorted(documents)
-            if path in (f"{stem}.yaml", f"{stem}.yml") or path.startswith(f"{stem}/")]
+    return [
+        documents[path]
+        for path in sorted(documents)
+        if path in (f"{stem}.yaml", f"{stem}.yml") or path.startswith(f"{stem}/")
+    ]
 
 
-def shape_results(tournament: str, contest: str, documents: Mapping[str, Document], edition: Edition, rule: Rule,
-                  roster: Roster, people: list[str], problems: list[Problem]) -> Results:
+def shape_results(
+    tournament: str,
+    contest: str,
+    documents: Mapping[str, Document],
+    edition: Edition,
+    rule: Rule,
+    roster: Roster,
+    people: list[str],
+    problems: list[Problem],
+) -> Results:
     """The games of all files, one after the other, and what stands beside them."""
     found = Results()
     read = files_of(tournament, contest, documents)
     found.paths = tuple(document.path for document in read)
-    found.fixtures = tuple(each for document in read for each in shape_fixtures(document, edition, roster, problems))
-    tables = {(each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures} | dict(_tables(read, roster, problems))
+    found.fixtures = tuple(
+        each for document in read for each in shape_fixtures(document, edition, roster, problems)
+    )
+    tables = {
+        (each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures
+    } | dict(_tables(read, roster, problems))
     for document in read:
         paper = Paper(document, edition, rule, roster, people, problems, tables)
         found.games += tuple(_games(paper))
@@ -66,14 +103,21 @@ def shape_results(tournament: str, contest: str, documents: Mapping[str, Documen
         found.sample = found.sample or bool(value(document, "sample"))
         found.note = found.note or text(document, "note")
     played = [player for game in found.games for player in KINDS[edition.kind].players(game.sheet)]
-    found.players = list(dict.fromkeys([*played, *(player for each in found.fixtures for player in each.players)]))
+    found.players = list(
+        dict.fromkeys([*played, *(player for each in found.fixtures for player in each.players)])
+    )
     return found
 
 
-def _tables(read: list[Document], roster: Roster, problems: list[Problem]) -> Iterator[tuple[Any, tuple[str, ...]]]:
+def _tables(
+    read: list[Document], roster: Roster, problems: list[Problem]
+) -> Iterator[tuple[Any, tuple[str, ...]]]:
     for document in read:
         for name, who in value(document, "tables", otherwise={}).items():
-            seated = [roster.find(each, document.place("tables", name, at), problems) for at, each in enumerate(who)]
+            seated = [
+                roster.find(each, document.place("tables", name, at), problems)
+                for at, each in enumerate(who)
+            ]
             yield mark(name), tuple(each for each in seated if each)
 
 
@@ -83,20 +127,38 @@ def _games(paper: Paper) -> Iterator[Game]:
         paper.problems.extend(_officials(paper, at, item))
         if sheet is not None:
             inside = ("games", at, "log") if "log" in item else ("games", at)
-            yield Game(slot(item), sheet, paper.document.place("games", at), tuple(_penalties(paper, at, item)), _log(item),
-                       partial(paper.document.place, *inside), item.get("counts", "full"), text(paper.document, "games", at, "why"), item.get("id"))
+            yield Game(
+                slot(item),
+                sheet,
+                paper.document.place("games", at),
+                tuple(_penalties(paper, at, item)),
+                _log(item),
+                partial(paper.document.place, *inside),
+                item.get("counts", "full"),
+                text(paper.document, "games", at, "why"),
+                item.get("id"),
+            )
 
 
 def _officials(paper: Paper, at: int, item: Mapping[str, Any]) -> Iterator[Problem]:
-    """Where the plan names its staff, who referees or keeps the score is one of them, or of the players."""
+    """Where the plan names its staff, who referees or keeps the score
+    is one of them, or of the players.
+    """
     for key in ("referee", "scorer"):
         name = item.get(key)
         if name and paper.people and name not in paper.people and not paper.roster.knows(name):
-            yield Problem("unknown-official", paper.document.place("games", at, key), {"name": name, "near": near(name, paper.people)}, severity=WARNING)
+            yield Problem(
+                "unknown-official",
+                paper.document.place("games", at, key),
+                {"name": name, "near": near(name, paper.people)},
+                severity=WARNING,
+            )
 
 
 def _log(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """What a referee can replay: a log, or the moves of a board game, which stand beside the outcome."""
+    """What a referee can replay: a log, or the moves of a board
+    game, which stand beside the outcome.
+    """
     if "log" in item:
         log: Mapping[str, Any] = item["log"]
         return log
@@ -109,8 +171,13 @@ def _penalties(paper: Paper, at: int, item: Mapping[str, Any]) -> Iterator[Adjus
         here = ("games", at, "penalties", number)
         player = paper.player(each["player"], *here, "player")
         if player:
-            yield Adjustment(player, exact(each["points"]), text(paper.document, *here, "why"), each.get("clause"),
-                             paper.document.place(*here))
+            yield Adjustment(
+                player,
+                exact(each["points"]),
+                text(paper.document, *here, "why"),
+                each.get("clause"),
+                paper.document.place(*here),
+            )
 
 
 def _published(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Published]:

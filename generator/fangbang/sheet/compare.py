@@ -1,4 +1,5 @@
 """Two editions laid side by side: which clause answers to which, and which words differ."""
+
 from __future__ import annotations
 
 import re
@@ -8,9 +9,10 @@ from difflib import SequenceMatcher
 from ..record import dataclass
 from .nouns import Clause
 
-_LIKE = 0.6                                                 # as difflib's own "close"
+_LIKE = 0.6  # as difflib's own "close"
 _WORDS = re.compile(r"\w+(?:[’'-]\w+)*|\s+|[^\w\s]")
-Run = tuple[str, bool]                                      # a stretch of text, and whether the other side has it otherwise
+# a stretch of text, and whether the other side has it otherwise
+Run = tuple[str, bool]
 
 
 @dataclass(frozen=True)
@@ -25,25 +27,51 @@ Pair = tuple[Reading | None, Reading | None]
 
 
 def align(first: Sequence[Reading], second: Sequence[Reading]) -> list[Pair]:
-    """The clauses of two sections in pairs, in the first's order; what only the second has stands where it stands there."""
+    """The clauses of two sections in pairs, in the first's order; what only the
+    second has stands where it stands there.
+    """
     partner = _partners(first, second)
-    answered = {id(other): one for one, other in ((first[at], second[to]) for at, to in partner.items())}
-    found: list[Pair] = [(one, second[partner[at]] if at in partner else None) for at, one in enumerate(first)]
+    answered = {
+        id(other): one for one, other in ((first[at], second[to]) for at, to in partner.items())
+    }
+    found: list[Pair] = [
+        (one, second[partner[at]] if at in partner else None) for at, one in enumerate(first)
+    ]
     for at, other in enumerate(second):
         if id(other) not in answered:
             before = second[at - 1] if at else None
-            place = next((n for n, (_, there) in enumerate(found, 1) if there is before), 0) if before else 0
+            place = (
+                next((n for n, (_, there) in enumerate(found, 1) if there is before), 0)
+                if before
+                else 0
+            )
             found.insert(place, (None, other))
     return found
 
 
 def _partners(first: Sequence[Reading], second: Sequence[Reading]) -> dict[int, int]:
-    """By the sources they share, best first; then by likeness, unless both name their sources and share none."""
-    candidates = [(len(shared), _ratio(one.text, other.text), at, to) for at, one in enumerate(first) for to, other in enumerate(second)
-                  if (shared := set(one.clause.rows) & set(other.clause.rows))]
+    """By the sources they share, best first; then by likeness, unless both
+    name their sources and share none.
+    """
+    candidates = [
+        (len(shared), _ratio(one.text, other.text), at, to)
+        for at, one in enumerate(first)
+        for to, other in enumerate(second)
+        if (shared := set(one.clause.rows) & set(other.clause.rows))
+    ]
     found = _greedy(candidates, {})
-    left = [(at, one, to, other) for at, one in enumerate(first) if at not in found for to, other in enumerate(second) if to not in found.values()]
-    alike = [(0, _ratio(one.text, other.text), at, to) for at, one, to, other in left if not (one.clause.rows and other.clause.rows)]
+    left = [
+        (at, one, to, other)
+        for at, one in enumerate(first)
+        if at not in found
+        for to, other in enumerate(second)
+        if to not in found.values()
+    ]
+    alike = [
+        (0, _ratio(one.text, other.text), at, to)
+        for at, one, to, other in left
+        if not (one.clause.rows and other.clause.rows)
+    ]
     return _greedy([each for each in alike if each[1] >= _LIKE], found)
 
 
@@ -60,7 +88,9 @@ def _ratio(one: str, other: str) -> float:
 
 
 def differences(one: str, other: str, chinese: bool) -> tuple[list[Run], list[Run]]:
-    """Both texts as runs, those that differ marked: by characters in Chinese, by words elsewhere."""
+    """Both texts as runs, those that differ marked: by
+    characters in Chinese, by words elsewhere.
+    """
     a, b = (list(one), list(other)) if chinese else (_WORDS.findall(one), _WORDS.findall(other))
     left: list[Run] = []
     right: list[Run] = []
@@ -71,7 +101,9 @@ def differences(one: str, other: str, chinese: bool) -> tuple[list[Run], list[Ru
 
 
 def _blocks(a: Sequence[str], b: Sequence[str]) -> Iterator[tuple[bool, list[str], list[str]]]:
-    """Equal and unequal stretches in turn; one character or a space between two changes belongs to them."""
+    """Equal and unequal stretches in turn; one character or a space
+    between two changes belongs to them.
+    """
     held: tuple[list[str], list[str]] = ([], [])
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     for at, (tag, a1, a2, b1, b2) in enumerate(codes):

@@ -1,4 +1,7 @@
-"""What a rule sheet is: sections, clauses with stable ids, the paragraphs and tables between them; which clause states a number."""
+"""What a rule sheet is: sections, clauses with stable ids, the paragraphs and tables between
+them; which clause states a number.
+"""
+
 from __future__ import annotations
 
 import re
@@ -9,13 +12,16 @@ from ..nouns import Edition
 from ..problem import Place
 from ..record import dataclass
 
-PARAMETER = re.compile(r"\{\{(?!\{)\s*+((?:[^{}\s]++(?:[^{}\S\n]++(?=[^{}\s]))?+)*+)\s*+\}\}")     # in one go: nothing is tried twice
+# in one go: nothing is tried twice
+PARAMETER = re.compile(r"\{\{(?!\{)\s*+((?:[^{}\s]++(?:[^{}\S\n]++(?=[^{}\s]))?+)*+)\s*+\}\}")
 LINK = re.compile(r"\]\(\s*<?((?:clause|term):[^)>\s]*)")
 
 
 @dataclass(frozen=True)
 class Prose:
-    """A paragraph, list or table of Markdown between the clauses; `starts` is where each of its lines begins."""
+    """A paragraph, list or table of Markdown between the clauses; `starts`
+    is where each of its lines begins.
+    """
 
     text: str
     place: Place
@@ -32,7 +38,9 @@ class TableItem:
 
 @dataclass(frozen=True)
 class Clause:
-    """One numbered sentence or more; `text` is Markdown with its {{ parameters }}, `rows` the sources it came from."""
+    """One numbered sentence or more; `text` is Markdown with its {{ parameters
+    }}, `rows` the sources it came from.
+    """
 
     id: str
     number: str
@@ -80,20 +88,29 @@ class Sheet:
 
     @cached_property
     def stated(self) -> Mapping[str, str]:
-        """Parameter (or "table NAME") → the clause that states it first; "" where no clause stands before it."""
+        """Parameter (or "table NAME") → the clause that states it first; ""
+        where no clause stands before it.
+        """
         found: dict[str, str] = {}
         for section in self.sections:
             here = ""
             for item in walk(section.items):
                 here = item.id if isinstance(item, Clause) else here
-                names = [f"table {item.name}"] if isinstance(item, TableItem) else PARAMETER.findall(item.text)
+                names = (
+                    [f"table {item.name}"]
+                    if isinstance(item, TableItem)
+                    else PARAMETER.findall(item.text)
+                )
                 for name in names:
                     found.setdefault(name, here)
         return found
 
 
 def anchor(clause: str) -> str:
-    """The id of a clause on a page. One without a section's name before a point (`{#five}`) could be any of the page's own ids."""
+    """The id of a clause on a page.
+
+    One without a section's name before a point (`{#five}`) could be any of the page's own ids.
+    """
     return clause if "." in clause else f"c-{clause}"
 
 
@@ -110,23 +127,33 @@ def spot(item: Clause | Prose, offset: int, length: int = 1) -> Place:
     before = item.text[:offset]
     line = min(before.count("\n"), len(item.starts) - 1)
     start = item.starts[line] if item.starts else item.place
-    return Place(start.path, start.line, start.column + offset - (before.rfind("\n") + 1), max(1, length))
+    return Place(
+        start.path, start.line, start.column + offset - (before.rfind("\n") + 1), max(1, length)
+    )
 
 
 def clause_of(sheets: Mapping[str, Sheet], path: str) -> str | None:
-    """The clause that states a number of the schema: by itself, in a table, or (for a whole map) the first part of it."""
+    """The clause that states a number of the schema: by itself, in a table, or (for
+    a whole map) the first part of it.
+    """
     for sheet in sheets.values():
         if found := stating(sheet, path):
             return found
     return None
 
 
-def clause_behind(edition: Edition, sheets: Mapping[str, Sheet], reason: str, by: str | None) -> str | None:
-    """The clause behind a ledger entry: about its reason, of an open question (`open.draw`), or the one that states the number."""
+def clause_behind(
+    edition: Edition, sheets: Mapping[str, Sheet], reason: str, by: str | None
+) -> str | None:
+    """The clause behind a ledger entry: about its reason, of an open question (`open.draw`),
+    or the one that states the number.
+    """
     listed = next((each.clause for each in edition.citations if each.subject == reason), None)
     if listed or by is None:
         return listed
-    return edition.cited(by.removeprefix("open.")) if by.startswith("open.") else clause_of(sheets, by)
+    return (
+        edition.cited(by.removeprefix("open.")) if by.startswith("open.") else clause_of(sheets, by)
+    )
 
 
 def stating(sheet: Sheet, path: str) -> str | None:

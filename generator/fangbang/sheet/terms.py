@@ -1,23 +1,32 @@
 """Bare glossary terms in a sheet's Markdown → links to them."""
+
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
 
-_KEPT = r"(?P<kept>(?<!`)(`++).+?(?<!`)\2(?!`)|!?\[[^\]]{0,300}\](?:\([^)\n]{0,300}\)|\[[^\]\n]{0,300}\])|<[^<>\s]+>|\{\{[^{}\n]*+\}\}|\{[^{}|\n]++\|[^{}\n]++\}|\\.)"
+_KEPT = r"(?P<kept>(?<!`)(`++).+?(?<!`)\2(?!`)|!?\[[^\]]{0,300}\](?:\([^)\n]{0,300}\)|\[[^\]\n]{0,300}\])|<[^<>\s]+>|\{\{[^{}\n]*+\}\}|\{[^{}|\n]++\|[^{}\n]++\}|\\.)"  # noqa: E501
 
 
 def linker(names: Mapping[str, str], language: str) -> Callable[[str], str]:
-    """Makes links of bare glossary terms, the longest first and each once in a text; `names` leads from a name to its term.
+    """Makes links of bare glossary terms, the longest first and each once in a text;
+    `names` leads from a name to its term.
 
-    Chinese names of one character and English ones of one word are too common to be links by themselves.
+    Chinese names of one character and English ones of one word are too common to be links by
+    themselves.
     """
     chinese = language.startswith("zh")
     wanted = {_folded(name): key for name, key in names.items() if _distinct(name, chinese)}
     if not wanted:
         return str
-    found = "|".join(re.escape(name).replace(r"\ ", r"\s+") for name in sorted(wanted, key=lambda name: (-len(name), name)))
-    pattern = re.compile(_KEPT + (f"|(?P<term>{found})" if chinese else rf"|(?<!\w)(?P<term>{found})(?!\w)"), re.I | re.S)
+    found = "|".join(
+        re.escape(name).replace(r"\ ", r"\s+")
+        for name in sorted(wanted, key=lambda name: (-len(name), name))
+    )
+    pattern = re.compile(
+        _KEPT + (f"|(?P<term>{found})" if chinese else rf"|(?<!\w)(?P<term>{found})(?!\w)"),
+        re.I | re.S,
+    )
 
     def link(text: str) -> str:
         seen = set(re.findall(r"\]\(\s*term:([\w-]+)", text))
@@ -28,7 +37,9 @@ def linker(names: Mapping[str, str], language: str) -> Callable[[str], str]:
                 return found[0]
             seen.add(key)
             return f"[{found[0]}](term:{key})"
+
         return pattern.sub(put, text)
+
     return link
 
 

@@ -1,4 +1,7 @@
-"""What a sheet takes from the schema: parameters as numbers exactly as written, and whole tables."""
+"""What a sheet takes from the schema: parameters as
+numbers exactly as written, and whole tables.
+"""
+
 from __future__ import annotations
 
 import re
@@ -31,20 +34,36 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def fill(text: str, edition: Edition, language: str, wrap: Callable[[str, str], str] = lambda exact, shown: shown) -> str:
-    """The text with the values of its parameters; `wrap` marks each for the page. An unknown one is left as it stands."""
+def fill(
+    text: str,
+    edition: Edition,
+    language: str,
+    wrap: Callable[[str, str], str] = lambda exact, shown: shown,
+) -> str:
+    """The text with the values of its parameters; `wrap` marks each for the page.
+
+    An unknown one is left as it stands.
+    """
+
     def put(found: re.Match[str]) -> str:
         exact = parameter(edition, found[1], language)
         return found[0] if exact is None else wrap(exact, _minus(exact))
+
     return PARAMETER.sub(put, text) if "{{" in text else text
 
 
 def parameter(edition: Edition, path: str, language: str) -> str | None:
-    """A number exactly as the schema has it, or a list or text in the language; None where there is no one value."""
+    """A number exactly as the schema has it, or a list or text in the
+    language; None where there is no one value.
+    """
     found = value_at(edition, path)
     if isinstance(found, (list, tuple)):
         shown = [_written(each, language) for each in found]
-        return None if None in shown or not shown else ("、" if language.startswith("zh") else ", ").join(map(str, shown))
+        return (
+            None
+            if None in shown or not shown
+            else ("、" if language.startswith("zh") else ", ").join(map(str, shown))
+        )
     return _written(found, language)
 
 
@@ -63,7 +82,9 @@ def _minus(number: str) -> str:
 
 
 def value_at(edition: Edition, path: str) -> Any:
-    """What stands at a dotted path of rule.yaml; `example.ROLE` follows from the size of the example and the set-ups."""
+    """What stands at a dotted path of rule.yaml; `example.ROLE` follows from the
+    size of the example and the set-ups.
+    """
     here: Any = edition.params
     for key in path.split("."):
         here = here.get(key) if isinstance(here, Mapping) else None
@@ -96,12 +117,24 @@ def _rest(edition: Edition) -> str | None:
 
 def known_parameters(edition: Edition) -> list[str]:
     """Every path with one value, for “did you mean”."""
+
     def below(found: Any, path: str) -> Iterator[str]:
         for key, each in found.items() if isinstance(found, Mapping) else ():
-            yield from (below(each, f"{path}{key}.") if isinstance(each, Mapping) else (f"{path}{key}",))
+            yield from (
+                below(each, f"{path}{key}.") if isinstance(each, Mapping) else (f"{path}{key}",)
+            )
+
     derived = [f"example.{role}" for role in edition.params.get("roles", {})]
-    written = {key: each for key, each in edition.params.items() if key not in ("name", "edition", "open", "sheet", "sources")}
-    return [path for path in (*below(written, ""), *derived) if parameter(edition, path, "en") is not None]
+    written = {
+        key: each
+        for key, each in edition.params.items()
+        if key not in ("name", "edition", "open", "sheet", "sources")
+    }
+    return [
+        path
+        for path in (*below(written, ""), *derived)
+        if parameter(edition, path, "en") is not None
+    ]
 
 
 def table(edition: Edition, name: str) -> Table | None:
@@ -116,8 +149,11 @@ def table(edition: Edition, name: str) -> Table | None:
 def _plain_table(name: str, found: Any) -> Table | None:
     if not isinstance(found, Mapping):
         return None
-    rows = tuple((Label(f"{name}-{key}"), _minus(str(_written(each, "en")))) for key, each in found.items()
-                 if isinstance(each, (int, Decimal)) and not isinstance(each, bool))
+    rows = tuple(
+        (Label(f"{name}-{key}"), _minus(str(_written(each, "en"))))
+        for key, each in found.items()
+        if isinstance(each, (int, Decimal)) and not isinstance(each, bool)
+    )
     return Table(name, (Label(f"table-{name}-what"), Label(f"table-{name}-value")), rows)
 
 
@@ -135,19 +171,33 @@ def _setups(edition: Edition, found: Any) -> Table:
 
 
 def _roles(edition: Edition, found: Any) -> Table:
-    rows: list[tuple[Cell, ...]] = [(_role(edition, role), _minus(str(_written(each["points"], "en")))) for role, each in found.items()]
+    rows: list[tuple[Cell, ...]] = [
+        (_role(edition, role), _minus(str(_written(each["points"], "en"))))
+        for role, each in found.items()
+    ]
     if judge := edition.params.get("judge"):
         rows.append((Label("role-judge"), _minus(str(_written(judge.get("points", 0), "en")))))
     return Table("roles", (Label("table-roles-what"), Label("table-roles-value")), tuple(rows))
 
 
 def _places(edition: Edition, found: Any) -> Table:
-    rows: list[tuple[Cell, ...]] = [(str(at), _minus(str(_written(each, "en")))) for at, each in enumerate(found.get("points", ()), 1)]
-    rows += [(Label(f"places-{key}"), _minus(str(_written(found[key], "en")))) for key in ("beyond", "absent", "disqualified") if key in found]
+    rows: list[tuple[Cell, ...]] = [
+        (str(at), _minus(str(_written(each, "en"))))
+        for at, each in enumerate(found.get("points", ()), 1)
+    ]
+    rows += [
+        (Label(f"places-{key}"), _minus(str(_written(found[key], "en"))))
+        for key in ("beyond", "absent", "disqualified")
+        if key in found
+    ]
     return Table("places", (Label("table-places-what"), Label("table-places-value")), tuple(rows))
 
 
-_TABLES: Mapping[str, Callable[[Edition, Any], Table]] = {"setups": _setups, "roles": _roles, "places": _places}
+_TABLES: Mapping[str, Callable[[Edition, Any], Table]] = {
+    "setups": _setups,
+    "roles": _roles,
+    "places": _places,
+}
 
 
 def _span(low: int, high: int) -> str:

@@ -1,4 +1,8 @@
-"""Draws: from entrants, a phrase and what was played to fixtures. DRAWS lists them by the stage's format."""
+"""Draws: from entrants, a phrase and what was played to fixtures.
+
+DRAWS lists them by the stage's format.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
@@ -9,20 +13,38 @@ from .paired import bracket, round_robin, swiss
 from .tables import league, tables
 
 DRAWS: dict[str, Callable[[Request], Outcome]] = {
-    "league": league, "tables": tables, "round-robin": round_robin, "swiss": swiss, "knockout": bracket, "double-knockout": bracket,
+    "league": league,
+    "tables": tables,
+    "round-robin": round_robin,
+    "swiss": swiss,
+    "knockout": bracket,
+    "double-knockout": bracket,
 }
-MOST = 1000                             # entrants of one draw
+MOST = 1000  # entrants of one draw
 
 
-def draw(plan: ContestPlan, report: ContestReport, names: Mapping[str, str], stage: str | None = None, round: int | None = None,
-         phrase: str | None = None, event: str = "") -> Outcome:
-    """Fixtures of a stage (the first that is not over) or of a round of it (the next); or why there are none. `event` is the tournament, which the lots are for."""
+def draw(
+    plan: ContestPlan,
+    report: ContestReport,
+    names: Mapping[str, str],
+    stage: str | None = None,
+    round: int | None = None,
+    phrase: str | None = None,
+    event: str = "",
+) -> Outcome:
+    """Fixtures of a stage (the first that is not over) or of a round of it (the next); or why there
+    are none. `event` is the tournament, which the lots are for.
+    """
     at = _stage(plan, report, stage)
     if isinstance(at, Fault):
         return at
     request = Request(plan, report, at, round, phrase, names, event)
     if at and (open_before := [tie for stage in report.stages[:at] for tie in stage.undecided]):
-        return request.fault("draw-awaits-ruling", before=open_before[0].about.partition(":")[2], players=[names[player] for player in open_before[0].players])
+        return request.fault(
+            "draw-awaits-ruling",
+            before=open_before[0].about.partition(":")[2],
+            players=[names[player] for player in open_before[0].players],
+        )
     if at and not report.stages[at - 1].complete:
         return request.fault("draw-stage-waits", before=plan.stages[at - 1].name)
     if not 2 <= (here := len(request.here())) <= MOST:
@@ -35,7 +57,11 @@ def draw(plan: ContestPlan, report: ContestReport, names: Mapping[str, str], sta
 def _stage(plan: ContestPlan, report: ContestReport, stage: str | None) -> int | Fault:
     names = [each.name for each in plan.stages]
     if stage is not None:
-        return names.index(stage) if stage in names else Fault("unknown-stage", plan.place, {"name": stage, "stages": names})
+        return (
+            names.index(stage)
+            if stage in names
+            else Fault("unknown-stage", plan.place, {"name": stage, "stages": names})
+        )
     return next((at for at, each in enumerate(report.stages) if not each.complete), len(names) - 1)
 
 

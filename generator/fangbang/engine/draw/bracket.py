@@ -1,4 +1,7 @@
-"""Who starts where in a bracket: seeds at their standard places, byes to the best, and groupmates as far apart as can be."""
+"""Who starts where in a bracket: seeds at their standard places, byes to the best,
+and groupmates as far apart as can be.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,14 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..formats.bracket_tree import VOID, as_listed, seed_order
 
 Side = str | None
-STEPS = 100_000                         # of the search for one distance
-MOST = 256                              # of more, groupmates stand where their seeds put them
+STEPS = 100_000  # of the search for one distance
+MOST = 256  # of more, groupmates stand where their seeds put them
 
 
-def placed(tiers: Sequence[Sequence[str]], order: str, groups: Mapping[str, str | None]) -> list[Side]:
-    """The sides of the first round. Tiers come best first; within a tier, players may change places to keep groupmates apart.
+def placed(
+    tiers: Sequence[Sequence[str]], order: str, groups: Mapping[str, str | None]
+) -> list[Side]:
+    """The sides of the first round.
 
-    As late as can be: of all rounds in which the first groupmates might meet, the latest one that some draw allows.
+    Tiers come best first; within a tier, players may change places to keep groupmates apart.
+
+    As late as can be: of all rounds in which the first groupmates might meet, the latest one that
+    some draw allows.
     """
     seeded = [player for tier in tiers for player in tier]
     size = 1 << (len(seeded) - 1).bit_length()
@@ -46,9 +54,17 @@ def _blocks(tiers: Sequence[Sequence[str]]) -> list[tuple[Sequence[str], range]]
 
 
 class _Apart:
-    """One search: everybody to a seed of his tier, no two groupmates in one part of `width` places."""
+    """One search: everybody to a seed of his tier, no two
+    groupmates in one part of `width` places.
+    """
 
-    def __init__(self, blocks: Sequence[tuple[Sequence[str], range]], places: Mapping[int, int], groups: Mapping[str, str | None], width: int):
+    def __init__(
+        self,
+        blocks: Sequence[tuple[Sequence[str], range]],
+        places: Mapping[int, int],
+        groups: Mapping[str, str | None],
+        width: int,
+    ):
         self.seats = [(player, seeds) for players, seeds in blocks for player in players]
         self.places, self.groups, self.width, self.steps = places, groups, width, STEPS
         self.taken: dict[int, str] = {}

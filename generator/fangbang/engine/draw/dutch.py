@@ -1,4 +1,8 @@
-"""Swiss pairings by the FIDE (Dutch) system: our rounds told to py4swiss, its pairs told back. An extra of the program."""
+"""Swiss pairings by the FIDE (Dutch) system: our rounds told to py4swiss, its pairs told back.
+
+An extra of the program.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +34,9 @@ class NoPairing(Exception):
 
 @dataclass(frozen=True)
 class Past:
-    """One round of one player in the letters of FIDE's report files, and all his points before it, as the ledger has them."""
+    """One round of one player in the letters of FIDE's report files, and all his points
+    before it, as the ledger has them.
+    """
 
     opponent: str | None
     colour: str
@@ -38,10 +44,19 @@ class Past:
     before: Fraction
 
 
-def paired(stage: StagePlan, players: Sequence[str], here: Sequence[str], number: int, games: Sequence[int], book: Book) -> list[tuple[str, ...]]:
-    """The pairs of a round in the order of their boards, the first move first; one player alone has the bye.
+def paired(
+    stage: StagePlan,
+    players: Sequence[str],
+    here: Sequence[str],
+    number: int,
+    games: Sequence[int],
+    book: Book,
+) -> list[tuple[str, ...]]:
+    """The pairs of a round in the order of their boards, the first move
+    first; one player alone has the bye.
 
-    `players` are all of the stage in the order of their pairing numbers, `here` those who play in this round.
+    `players` are all of the stage in the order of their pairing numbers, `here` those who play in
+      this round.
     """
     try:
         from py4swiss.engines import DutchEngine
@@ -55,32 +70,59 @@ def paired(stage: StagePlan, players: Sequence[str], here: Sequence[str], number
     return [tuple(players[each - 1] for each in (pair.white, pair.black) if each) for pair in pairs]
 
 
-def _report(stage: StagePlan, players: Sequence[str], here: Sequence[str], number: int, games: Sequence[int], book: Book) -> ParsedTrf:
-    """What has happened so far. Points are whole numbers of their smallest part; what the tokens do not say is given beside them."""
+def _report(
+    stage: StagePlan,
+    players: Sequence[str],
+    here: Sequence[str],
+    number: int,
+    games: Sequence[int],
+    book: Book,
+) -> ParsedTrf:
+    """What has happened so far.
+
+    Points are whole numbers of their smallest part; what the
+    tokens do not say is given beside them.
+    """
     from py4swiss.trf import ParsedTrf
     from py4swiss.trf.results import ScoringPointSystem
     from py4swiss.trf.sections import XSection
+
     numbers = {player: at for at, player in enumerate(players, 1)}
     past = {player: list(_past(player, number, games, stage, book)) for player in players}
     parts = lcm(*(each.before.denominator for mine in past.values() for each in mine))
     win = int(exact(book.plan.rule.params["points"]["win"]) * parts)
-    worth = {token: win if tens == 10 else 0 for token, tens in ScoringPointSystem().score_dict.items()}
+    worth = {
+        token: win if tens == 10 else 0 for token, tens in ScoringPointSystem().score_dict.items()
+    }
     sections, beside = [], {}
     for player, at in numbers.items():
         section = _section(past[player], numbers, at, parts)
         said = [0]
         for result in section.results:
             said.append(said[-1] + worth[(result.result, result.color)])
-        beside[at] = [int(each.before * parts) - so_far for each, so_far in zip(past[player], said, strict=True)]
+        beside[at] = [
+            int(each.before * parts) - so_far
+            for each, so_far in zip(past[player], said, strict=True)
+        ]
         sections.append(section)
-    return ParsedTrf(player_sections=sections, x_section=XSection(
-        number_of_rounds=max(stage.rounds or number, number), zeroed_ids={numbers[player] for player in players if player not in here},
-        scoring_point_system=ScoringPointSystem(score_dict=worth), accelerations=beside,
-        forbidden_pairs=set(_met_beside(numbers, number, games, book))))
+    return ParsedTrf(
+        player_sections=sections,
+        x_section=XSection(
+            number_of_rounds=max(stage.rounds or number, number),
+            zeroed_ids={numbers[player] for player in players if player not in here},
+            scoring_point_system=ScoringPointSystem(score_dict=worth),
+            accelerations=beside,
+            forbidden_pairs=set(_met_beside(numbers, number, games, book)),
+        ),
+    )
 
 
-def _met_beside(numbers: dict[str, int], number: int, games: Sequence[int], book: Book) -> Iterator[tuple[int, int]]:
-    """Meetings that the report has no room for: it has one game a round, and somebody may have played two."""
+def _met_beside(
+    numbers: dict[str, int], number: int, games: Sequence[int], book: Book
+) -> Iterator[tuple[int, int]]:
+    """Meetings that the report has no room for: it has one game a
+    round, and somebody may have played two.
+    """
     for at, mine in by_round(games, book).items():
         for index in {each for found in mine.values() for each in found[1:]} if at < number else ():
             sheet: Sheet = book.plan.games[index].sheet
@@ -93,26 +135,50 @@ def _section(past: Sequence[Past], numbers: dict[str, int], at: int, parts: int)
     from py4swiss.trf.codes import PlayerCode
     from py4swiss.trf.results import ColorToken, ResultToken, RoundResult
     from py4swiss.trf.sections import PlayerSection
-    results = [RoundResult(id=numbers[each.opponent] if each.opponent else 0, color=ColorToken(each.colour), result=ResultToken(each.result))
-               for each in past[:-1]]
-    return PlayerSection(code=PlayerCode.PLAYER, starting_number=at, rank=at, points_times_ten=int(past[-1].before * parts), results=results)
+
+    results = [
+        RoundResult(
+            id=numbers[each.opponent] if each.opponent else 0,
+            color=ColorToken(each.colour),
+            result=ResultToken(each.result),
+        )
+        for each in past[:-1]
+    ]
+    return PlayerSection(
+        code=PlayerCode.PLAYER,
+        starting_number=at,
+        rank=at,
+        points_times_ten=int(past[-1].before * parts),
+        results=results,
+    )
 
 
-def _past(player: str, number: int, games: Sequence[int], stage: StagePlan, book: Book) -> Iterator[Past]:
-    """The rounds before this one, and at the end this one, of which only the points before it are known."""
+def _past(
+    player: str, number: int, games: Sequence[int], stage: StagePlan, book: Book
+) -> Iterator[Past]:
+    """The rounds before this one, and at the end this one, of which
+    only the points before it are known.
+    """
     rounds = by_round(games, book)
     tally = book.sums([player], [], stage)[player]
     points = tally.points
     for at in range(1, number):
         mine = rounds.get(at, {}).get(player, [])
-        entries = [entry for index in mine for entry in book.by_game[index] if entry.player == player]
-        yield _told(player, book.plan.games[mine[0]].sheet, entries[0], points) if entries else Past(None, "-", "Z", points)
+        entries = [
+            entry for index in mine for entry in book.by_game[index] if entry.player == player
+        ]
+        yield (
+            _told(player, book.plan.games[mine[0]].sheet, entries[0], points)
+            if entries
+            else Past(None, "-", "Z", points)
+        )
         points += sum((entry.points for entry in entries), Fraction(0))
     yield Past(None, "-", "Z", points)
 
 
 def _told(player: str, sheet: Sheet, entry: Entry, before: Fraction) -> Past:
-    if sheet.bye or entry.worth is not None:                     # what was annulled counts as not played
+    # what was annulled counts as not played
+    if sheet.bye or entry.worth is not None:
         return Past(None, "-", _BYES.get(entry.reason, "Z"), before)
     other, colour = (sheet.second, "w") if player == sheet.first else (sheet.first, "b")
     if sheet.unplayed:

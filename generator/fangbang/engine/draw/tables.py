@@ -1,4 +1,5 @@
 """Draws of leagues and tables: who sits where, and in a league round after round with others."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -22,11 +23,19 @@ def league(request: Request) -> Outcome:
     number = request.round or max(request.rounds, default=0) + 1
     most = request.stage.games
     if most is not None and number > most:
-        return request.fault("draw-done") if request.round is None else request.fault("draw-no-round", n=number, most=most)
+        return (
+            request.fault("draw-done")
+            if request.round is None
+            else request.fault("draw-no-round", n=number, most=most)
+        )
     if number in request.rounds or (request.games and not request.rounds):
         return request.fault("draw-round-drawn", n=number)
     here = request.here(number)
-    return _pairs(request, here, number) if request.plan.rule.kind == "duel" else _seated(request, here, number, number)
+    return (
+        _pairs(request, here, number)
+        if request.plan.rule.kind == "duel"
+        else _seated(request, here, number, number)
+    )
 
 
 def _seated(request: Request, here: Sequence[str], number: int, round: int | None) -> Outcome:
@@ -36,18 +45,36 @@ def _seated(request: Request, here: Sequence[str], number: int, round: int | Non
     spare = len(here) % most if _byes(request, len(here)) else 0
     wanted = sizes(len(here) - spare, least, most)
     if wanted is None:
-        return request.fault("draw-sizes", n=len(here), wanted=str(most) if least == most else f"{least}–{most}")
+        return request.fault(
+            "draw-sizes", n=len(here), wanted=str(most) if least == most else f"{least}–{most}"
+        )
     order, met = request.lots(here, number), request.met()
-    found, free = seated(order[:len(order) - spare], wanted, met), order[len(order) - spare:]
-    made = [request.fixture(table, round=round, table=_name(at) if len(found) > 1 else None) for at, table in enumerate(found)]
+    found, free = seated(order[: len(order) - spare], wanted, met), order[len(order) - spare :]
+    made = [
+        request.fixture(table, round=round, table=_name(at) if len(found) > 1 else None)
+        for at, table in enumerate(found)
+    ]
     made += [request.fixture((player,), bye="full") for player in free]
-    return Drawn(tuple(made), "tables", tuple(order), request.urn(number), again=rematches(found, met) if len(found) > 1 else 0)
+    return Drawn(
+        tuple(made),
+        "tables",
+        tuple(order),
+        request.urn(number),
+        again=rematches(found, met) if len(found) > 1 else 0,
+    )
 
 
 def _byes(request: Request, players: int) -> bool:
-    """True where the last by lot go through without playing: tables of one size that the players do not fill."""
+    """True where the last by lot go through without playing: tables of one
+    size that the players do not fill.
+    """
     stage = request.stage
-    return stage.byes and stage.advance is not None and stage.size_least is None and players > (stage.size or players)
+    return (
+        stage.byes
+        and stage.advance is not None
+        and stage.size_least is None
+        and players > (stage.size or players)
+    )
 
 
 def _limits(request: Request, players: int) -> tuple[int, int]:
@@ -64,13 +91,26 @@ def _name(at: int) -> str:
 
 
 def _pairs(request: Request, here: Sequence[str], number: int) -> Outcome:
-    """Games for two: with an odd number somebody is free, who has played most; among those, the last by lot for whom no pair meets again."""
+    """Games for two: with an odd number somebody is free, who has played most; among those, the
+    last by lot for whom no pair meets again.
+    """
     if request.phrase is None:
         return request.fault("draw-needs-phrase")
     order, met = request.lots(here, number), request.met()
-    free, found = _one_free(order, met, _played(request)) if len(order) % 2 else (None, seated(order, [2] * (len(order) // 2), met))
+    free, found = (
+        _one_free(order, met, _played(request))
+        if len(order) % 2
+        else (None, seated(order, [2] * (len(order) // 2), met))
+    )
     made = [request.fixture(pair, round=number, match=str(at)) for at, pair in enumerate(found, 1)]
-    return Drawn(tuple(made), "pairs", tuple(order), request.urn(number), ((number, None, free),) if free else (), rematches(found, met))
+    return Drawn(
+        tuple(made),
+        "pairs",
+        tuple(order),
+        request.urn(number),
+        ((number, None, free),) if free else (),
+        rematches(found, met),
+    )
 
 
 def _played(request: Request) -> Counter[str]:
@@ -79,7 +119,9 @@ def _played(request: Request) -> Counter[str]:
     return Counter(player for _, _, pair in pairs for player in pair)
 
 
-def _one_free(order: Sequence[str], met: Met, played: Counter[str]) -> tuple[str, list[tuple[str, ...]]]:
+def _one_free(
+    order: Sequence[str], met: Met, played: Counter[str]
+) -> tuple[str, list[tuple[str, ...]]]:
     most = max(played[player] for player in order)
     found = []
     for player in (each for each in reversed(order) if played[each] == most):

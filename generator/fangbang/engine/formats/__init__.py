@@ -1,4 +1,5 @@
 """Stage formats; FORMATS lists them. A new format is a module here and its line below."""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
@@ -11,7 +12,9 @@ from . import double_knockout, knockout, league, round_robin, swiss, tables
 
 @dataclass(frozen=True)
 class Format:
-    """`run` makes the stage's report from its players and the indices of its games; `faults` says what does not fit."""
+    """`run` makes the stage's report from its players and the indices of its
+    games; `faults` says what does not fit.
+    """
 
     run: Callable[[StagePlan, Sequence[str], Sequence[int], Book], StageReport]
     faults: Callable[[StagePlan, Sequence[str], Sequence[int], StageReport, Book], Iterator[Fault]]

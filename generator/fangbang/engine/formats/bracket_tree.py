@@ -1,7 +1,10 @@
-"""Who meets whom in a bracket, as far as it is drawn: by seeds, by numbers of matches, or by what was recorded of each round.
+"""Who meets whom in a bracket, as far as it is drawn: by seeds, by numbers of matches, or
+by what was recorded of each round.
 
-Nothing is taken from the order of a list: a match that nobody drew and nobody played has no sides (C.49 is of the same kind).
+Nothing is taken from the order of a list: a match that nobody drew and nobody played has no sides
+(C.49 is of the same kind).
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -13,14 +16,16 @@ from ..model import Slot, StagePlan
 from ..standings import Book
 
 Side = str | None
-VOID = ""                               # the side that stays empty for good: a bye, or a match to which nobody came
+# the side that stays empty for good: a bye, or a match to which nobody came
+VOID = ""
 
 
 @dataclass(eq=False)
 class Branch:
     """A match of the tree: its sides in the first round, else the two matches whose winners meet.
 
-    `index` is its place among the matches of its round, where somebody said it; `drawn` is false while nobody knows that these two meet.
+    `index` is its place among the matches of its round, where somebody said it; `drawn` is false
+      while nobody knows that these two meet.
     """
 
     sides: tuple[Side, Side] = (None, None)
@@ -53,7 +58,9 @@ class _Pair:
 
 
 def seed_order(size: int, order: str = "standard") -> list[int]:
-    """Seeds 1 to `size` (a power of two) in bracket order: 1, 8, 4, 5, 2, 7, 3, 6; folded: 1, 8, 2, 7, 3, 6, 4, 5."""
+    """Seeds 1 to `size` (a power of two) in bracket order: 1, 8, 4, 5, 2, 7, 3,
+    6; folded: 1, 8, 2, 7, 3, 6, 4, 5.
+    """
     if order == "folded":
         return [seed for each in range(1, size // 2 + 1) for seed in (each, size + 1 - each)]
     found = [1]
@@ -63,14 +70,24 @@ def seed_order(size: int, order: str = "standard") -> list[int]:
 
 
 def as_listed(players: Sequence[str], size: int) -> list[Side]:
-    """Neighbours of the list meet; byes go to matches spread over the bracket, never against each other."""
+    """Neighbours of the list meet; byes go to matches spread over the
+    bracket, never against each other.
+    """
     byes, left = size - len(players), list(players)
     with_bye = {at for at, seed in enumerate(seed_order(size // 2)) if seed <= byes}
-    return [side for at in range(size // 2) for side in ((left.pop(0), VOID) if at in with_bye else (left.pop(0), left.pop(0)))]
+    return [
+        side
+        for at in range(size // 2)
+        for side in ((left.pop(0), VOID) if at in with_bye else (left.pop(0), left.pop(0)))
+    ]
 
 
-def bracket_tree(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> list[list[Branch]]:
-    """The branches of each round, the first round first, in the order of the bracket; none for fewer than two players."""
+def bracket_tree(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book
+) -> list[list[Branch]]:
+    """The branches of each round, the first round first, in the order of the
+    bracket; none for fewer than two players.
+    """
     if len(players) < 2:
         return []
     size = 1 << (len(players) - 1).bit_length()
@@ -81,36 +98,63 @@ def bracket_tree(stage: StagePlan, players: Sequence[str], games: Sequence[int],
         openings = _recorded(pairs, players, size)
     rounds = [openings]
     while len(rounds[-1]) > 1:
-        rounds.append(_joined(rounds[-1], [pair for pair in pairs if pair.round in (None, len(rounds) + 1)]))
+        rounds.append(
+            _joined(rounds[-1], [pair for pair in pairs if pair.round in (None, len(rounds) + 1)])
+        )
     return _in_order(rounds[-1][0])
 
 
 def _seeded(stage: StagePlan, size: int) -> list[Branch]:
     seeds = stage.seeds
-    sides: list[Side] = as_listed(seeds, size) if stage.order == "listed" else \
-        [seeds[seed - 1] if seed <= len(seeds) else VOID for seed in seed_order(size, stage.order)]
+    sides: list[Side] = (
+        as_listed(seeds, size)
+        if stage.order == "listed"
+        else [
+            seeds[seed - 1] if seed <= len(seeds) else VOID
+            for seed in seed_order(size, stage.order)
+        ]
+    )
     return [Branch((sides[2 * at], sides[2 * at + 1]), index=at) for at in range(size // 2)]
 
 
 def _pairs(stage: StagePlan, games: Sequence[int], book: Book) -> Iterator[_Pair]:
-    """What was drawn and what was played, each match once; a game that says no round is in the first where both are new to the stage."""
+    """What was drawn and what was played, each match once; a game that says no round is in the
+    first where both are new to the stage.
+    """
     players_of = KINDS[book.plan.rule.kind].players
     recorded = [(drawn.slot, drawn.players) for drawn in fixtures_of(stage.name, book.plan)]
-    recorded += [(book.plan.games[index].slot, players_of(book.plan.games[index].sheet)) for index in games]
+    recorded += [
+        (book.plan.games[index].slot, players_of(book.plan.games[index].sheet)) for index in games
+    ]
     pairs: list[_Pair] = []
     for slot, who in recorded:
         number, index = _said(slot)
-        if number is None and slot.match is None and not any(set(who) & set(pair.players) for pair in pairs):
+        if (
+            number is None
+            and slot.match is None
+            and not any(set(who) & set(pair.players) for pair in pairs)
+        ):
             number = 1
-        same = next((pair for pair in pairs if set(pair.players) == set(who) and number in (None, pair.round)), None)
-        if same is None:                                # the next game of a match may turn the sides round
+        same = next(
+            (
+                pair
+                for pair in pairs
+                if set(pair.players) == set(who) and number in (None, pair.round)
+            ),
+            None,
+        )
+        # the next game of a match may turn the sides round
+        if same is None:
             pairs.append(same := _Pair(tuple(who), number))
         same.index = index if same.index is None else same.index
     yield from pairs
 
 
 def _said(slot: Slot) -> tuple[int | None, int | None]:
-    """Round and place of a match, as its slot says: `round: 2, match: 1`; `w2-1`. The losers' bracket draws nothing."""
+    """Round and place of a match, as its slot says: `round: 2, match: 1`; `w2-1`.
+
+    The losers' bracket draws nothing.
+    """
     part, _, number = (slot.match or "").partition("-")
     if number and part[:1] == "w" and part[1:].isdecimal():
         return int(part[1:]), _index(number)
@@ -125,13 +169,16 @@ def _index(number: str) -> int | None:
 
 def _recorded(pairs: Sequence[_Pair], players: Sequence[str], size: int) -> list[Branch]:
     """The matches of the first round; who has a bye is known once all games of the round are."""
-    first = [pair for pair in pairs if pair.round == 1][:size // 2]
+    first = [pair for pair in pairs if pair.round == 1][: size // 2]
     byes = [player for player in players if not any(player in pair.players for pair in first)]
     if len(byes) != size // 2 - len(first):
         byes = []
     openings: list[Branch] = []
     for pair in first:
-        taken = any(opening.index == pair.index for opening in openings) or (pair.index or 0) >= size // 2
+        taken = (
+            any(opening.index == pair.index for opening in openings)
+            or (pair.index or 0) >= size // 2
+        )
         sides = (pair.players[0], pair.players[1] if len(pair.players) > 1 else VOID)
         openings.append(Branch(sides, index=None if taken else pair.index))
     openings += [Branch((player, VOID)) for player in byes]
@@ -139,28 +186,61 @@ def _recorded(pairs: Sequence[_Pair], players: Sequence[str], size: int) -> list
 
 
 def _joined(branches: list[Branch], pairs: Sequence[_Pair]) -> list[Branch]:
-    """The next round: matches that their places or a recorded game bring together, then those of which it is not known yet."""
+    """The next round: matches that their places or a recorded game bring together, then
+    those of which it is not known yet.
+    """
     left, joined = list(branches), list[Branch]()
 
     def join(first: Branch, second: Branch, drawn: bool, index: int | None = None) -> None:
         left.remove(first)
         left.remove(second)
         places = [branch.index >> 1 for branch in (first, second) if branch.index is not None]
-        swapped = (first.index or 0) & 1 or (second.index is not None and not second.index & 1 and first.index is None)
-        joined.append(Branch(below=(second, first) if swapped else (first, second), drawn=drawn, index=next(iter(places), index)))
+        swapped = (first.index or 0) & 1 or (
+            second.index is not None and not second.index & 1 and first.index is None
+        )
+        joined.append(
+            Branch(
+                below=(second, first) if swapped else (first, second),
+                drawn=drawn,
+                index=next(iter(places), index),
+            )
+        )
 
     for branch in branches:
-        mate = next((other for other in left if branch in left and branch.index is not None and other.index == branch.index ^ 1), None)
+        mate = next(
+            (
+                other
+                for other in left
+                if branch in left and branch.index is not None and other.index == branch.index ^ 1
+            ),
+            None,
+        )
         if mate is not None:
             join(branch, mate, True)
     for pair in pairs:
-        ends = [next((branch for branch in left if player in branch.players), None) for player in pair.players]
-        if len(ends) == 2 and ends[0] and ends[1] and ends[0] is not ends[1] and None in (ends[0].index, ends[1].index):
+        ends = [
+            next((branch for branch in left if player in branch.players), None)
+            for player in pair.players
+        ]
+        if (
+            len(ends) == 2
+            and ends[0]
+            and ends[1]
+            and ends[0] is not ends[1]
+            and None in (ends[0].index, ends[1].index)
+        ):
             join(ends[0], ends[1], True, pair.index)
     sure = len(left) == 2
     while left:
         waiting = next((branch for branch in left if branch.index is not None), left[0])
-        join(waiting, next((branch for branch in left if branch is not waiting and branch.index is None), left[-1 if waiting is not left[-1] else 0]), sure)
+        join(
+            waiting,
+            next(
+                (branch for branch in left if branch is not waiting and branch.index is None),
+                left[-1 if waiting is not left[-1] else 0],
+            ),
+            sure,
+        )
     return joined
 
 

@@ -1,8 +1,11 @@
-"""Double knock-out: out after two losses; a second grand final only when the first was its winner's comeback (C14).
+"""Double knock-out: out after two losses; a second grand final only when the
+first was its winner's comeback (C14).
 
-Matches are w1-1 … in the winners' bracket, l1-1 … in the losers', then final and reset. A pair can meet several times:
-its games belong to its matches in the order of play, unless a game names its `match`.
+Matches are w1-1 … in the winners' bracket, l1-1 … in the losers', then final and reset. A pair can
+meet several times: its games belong to its matches in the order of play, unless a game names its
+`match`.
 """
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -27,21 +30,33 @@ class _Play:
     left: list[int]
     rounds: list[tuple[Match, ...]] = field(default_factory=list)
 
-    def round(self, part: str, number: int, pairs: Sequence[tuple[bool, Side, Side]]) -> list[Match]:
-        """The matches of one round, each with its games; a pair that is not drawn yet has no sides."""
+    def round(
+        self, part: str, number: int, pairs: Sequence[tuple[bool, Side, Side]]
+    ) -> list[Match]:
+        """The matches of one round, each with its games; a
+        pair that is not drawn yet has no sides.
+        """
         made = [self.match(part, number, at, *pair) for at, pair in enumerate(pairs, 1)]
         shown = tuple(each for each in made if each.players != (None, None) or not each.nobody)
         if shown:
             self.rounds.append(shown)
         return made
 
-    def match(self, part: str, number: int, at: int, drawn: bool, first: Side, second: Side) -> Match:
+    def match(
+        self, part: str, number: int, at: int, drawn: bool, first: Side, second: Side
+    ) -> Match:
         """One match; who meets nobody goes on."""
         key = {"winners": f"w{number}-{at}", "losers": f"l{number}-{at}"}.get(part, part)
         found = Match(key, number, at, (first or None, second or None), part=part, drawn=drawn)
         if first == VOID or second == VOID:
             alone = first or second
-            return replace(found, players=(alone or None, None), winner=alone or None, bye=True, nobody=first == second == VOID)
+            return replace(
+                found,
+                players=(alone or None, None),
+                winner=alone or None,
+                bye=True,
+                nobody=first == second == VOID,
+            )
         if first is None or second is None:
             return found
         return self._played(found, first, second)
@@ -51,7 +66,11 @@ class _Play:
         for index in self.left:
             game = self.book.plan.games[index]
             same = {first, second} == set(KINDS[self.book.plan.rule.kind].players(game.sheet))
-            if same and (game.slot.match or found.key).lower() == found.key and not (mine and is_over(decided(found, mine, self.stage, self.book))):
+            if (
+                same
+                and (game.slot.match or found.key).lower() == found.key
+                and not (mine and is_over(decided(found, mine, self.stage, self.book)))
+            ):
                 mine.append(index)
         self.left = [index for index in self.left if index not in mine]
         return ruled(decided(found, mine, self.stage, self.book), self.stage, self.book)
@@ -66,13 +85,22 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     final = _losers(play, winners, tree) if winners else None
     made = tuple(play.rounds)
     complete = bool(final and all(is_over(each) for matches in made for each in matches))
-    return StageReport(stage.name, stage.format, complete, bracket=made, placed=_placed(len(players), made), players=tuple(players))
+    return StageReport(
+        stage.name,
+        stage.format,
+        complete,
+        bracket=made,
+        placed=_placed(len(players), made),
+        players=tuple(players),
+    )
 
 
 def _winners(play: _Play, tree: list[list[Branch]]) -> list[list[Match]]:
     rounds: list[list[Match]] = []
     for branches in tree:
-        pairs = [(branch.drawn, *sides_of(branch, at, rounds)) for at, branch in enumerate(branches, 1)]
+        pairs = [
+            (branch.drawn, *sides_of(branch, at, rounds)) for at, branch in enumerate(branches, 1)
+        ]
         rounds.append(play.round("winners", len(rounds) + 1, pairs))
     return rounds
 
@@ -89,7 +117,8 @@ def _losers(play: _Play, winners: list[list[Match]], tree: list[list[Branch]]) -
         stayed = [goes_on(each) for each in play.round("losers", number, _pairs(sides, drawn))]
         drawn = [all(branch.drawn for branches in tree for branch in branches)] * len(stayed)
         down = [_comes_down(each) for each in above]
-        down = down[::-1] if at % 2 else down       # who comes down crosses over, so that pairs do not meet again at once
+        # who comes down crosses over, so that pairs do not meet again at once
+        down = down[::-1] if at % 2 else down
         number += 1
         met = [side for pair in zip(down, stayed, strict=True) for side in pair]
         sides = [goes_on(each) for each in play.round("losers", number, _pairs(met, drawn))]
@@ -99,7 +128,10 @@ def _losers(play: _Play, winners: list[list[Match]], tree: list[list[Branch]]) -
 def _pairs(sides: Sequence[Side], drawn: Sequence[bool]) -> list[tuple[bool, Side, Side]]:
     """Neighbours meet, where it is drawn that they do."""
     pairs = zip(sides[::2], sides[1::2], strict=True)
-    return [(known, first, second) if known else (False, None, None) for known, (first, second) in zip(drawn, pairs, strict=False)]
+    return [
+        (known, first, second) if known else (False, None, None)
+        for known, (first, second) in zip(drawn, pairs, strict=False)
+    ]
 
 
 def _finals(play: _Play, unbeaten: Side, challenger: Side) -> Match:
@@ -116,16 +148,22 @@ def _comes_down(match: Match) -> Side:
 
 
 def _placed(count: int, rounds: Sequence[tuple[Match, ...]]) -> Placed:
-    """From below: who is out with a round of the losers' bracket shares the places above those who were out before."""
+    """From below: who is out with a round of the losers' bracket shares the
+    places above those who were out before.
+    """
     losers = [matches for matches in rounds if matches[0].part == "losers"]
-    still = min((each[0].round for each in losers if not all(is_over(match) for match in each)), default=1 << 30)
+    still = min(
+        (each[0].round for each in losers if not all(is_over(match) for match in each)),
+        default=1 << 30,
+    )
     found: list[tuple[int, tuple[str, ...]]] = []
     alive = count
     for number, out in sorted(_out_with(rounds).items()):
         if number >= still:
             return tuple(reversed(found))
         alive -= len(out)
-        found.append((max(alive + 1, 2), tuple(sorted(out))))         # where nobody is left, nobody is first
+        # where nobody is left, nobody is first
+        found.append((max(alive + 1, 2), tuple(sorted(out))))
     last = rounds[-1][0] if rounds else None
     if last and last.part in ("final", "reset") and is_over(last):
         behind = tuple(sorted(_out(last)))
@@ -135,11 +173,18 @@ def _placed(count: int, rounds: Sequence[tuple[Match, ...]]) -> Placed:
 
 
 def _out_with(rounds: Sequence[tuple[Match, ...]]) -> dict[int, list[str]]:
-    """Round of the losers' bracket → who is out with it. Two who did not come to a match above are out with the round they would have come down to."""
+    """Round of the losers' bracket → who is out with it.
+
+    Two who did not come to a match above are out with the round they would have come down to.
+    """
     found: dict[int, list[str]] = {}
     for each in (match for matches in rounds for match in matches):
-        number = each.round if each.part == "losers" else 1 if each.round == 1 else 2 * (each.round - 1)
-        out = _out(each) if each.part == "losers" or (each.part == "winners" and each.nobody) else []
+        number = (
+            each.round if each.part == "losers" else 1 if each.round == 1 else 2 * (each.round - 1)
+        )
+        out = (
+            _out(each) if each.part == "losers" or (each.part == "winners" and each.nobody) else []
+        )
         if out:
             found.setdefault(number, []).extend(out)
     return found
@@ -151,10 +196,14 @@ def _out(match: Match) -> list[str]:
     return [match.loser] if match.loser else []
 
 
-def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
+def faults(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
+) -> Iterator[Fault]:
     """Games that belong to no match, draws that decide nothing, seeds that are not the players."""
     if stage.seeds and set(stage.seeds) != set(players):
-        yield Fault("seeds-differ", stage.place, {"players": sorted(set(stage.seeds) ^ set(players))})
+        yield Fault(
+            "seeds-differ", stage.place, {"players": sorted(set(stage.seeds) ^ set(players))}
+        )
     matches = [each for matches in report.bracket or () for each in matches]
     used = {index: each for each in matches for index in each.games}
     for index in book.counted(games):
@@ -164,7 +213,23 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
             if label and label.lower() not in (known := [each.key for each in matches]):
                 yield Fault("unknown-match", game.place, {"name": label, "known": known})
                 continue
-            still = [player for each in matches if not is_over(each) for player in each.players if player]
-            yield Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": game.slot.match or "", "expected": still})
+            still = [
+                player for each in matches if not is_over(each) for player in each.players if player
+            ]
+            yield Fault(
+                "no-such-match",
+                game.place,
+                {
+                    "player": pair[0],
+                    "other": pair[-1],
+                    "round": game.slot.match or "",
+                    "expected": still,
+                },
+            )
         elif index == used[index].games[-1] and is_level(used[index], stage, book):
-            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second}, severity="open")
+            yield Fault(
+                "knockout-draw",
+                game.place,
+                {"player": game.sheet.first, "other": game.sheet.second},
+                severity="open",
+            )

@@ -1,4 +1,8 @@
-"""Knock-out: best seeds get the byes, winners meet, perhaps a match for the third place. C16, C18, C15, C.49."""
+"""Knock-out: best seeds get the byes, winners meet, perhaps a match for the third place.
+
+C16, C18, C15, C.49.
+"""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -18,40 +22,72 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     games = book.counted(games)
     rounds: list[tuple[Match, ...]] = []
     for number, branches in enumerate(bracket_tree(stage, players, games, book), 1):
-        rounds.append(tuple(_match(stage, number, at, branch.drawn, *sides_of(branch, at, rounds), games, book) for at, branch in enumerate(branches, 1)))
+        rounds.append(
+            tuple(
+                _match(stage, number, at, branch.drawn, *sides_of(branch, at, rounds), games, book)
+                for at, branch in enumerate(branches, 1)
+            )
+        )
     if stage.third_place and len(rounds) > 1:
         rounds.append((_third(stage, rounds, games, book),))
     complete = bool(rounds) and all(is_over(each) for matches in rounds for each in matches)
-    return StageReport(stage.name, stage.format, complete, bracket=tuple(rounds), placed=_placed(len(players), rounds),
-                       players=tuple(players))
+    return StageReport(
+        stage.name,
+        stage.format,
+        complete,
+        bracket=tuple(rounds),
+        placed=_placed(len(players), rounds),
+        players=tuple(players),
+    )
 
 
 def sides_of(branch: Branch, at: int, rounds: Sequence[Sequence[Match]]) -> tuple[Side, Side]:
-    """Both sides of the match at a place of its round: as drawn, or whoever comes out of the two matches below it."""
+    """Both sides of the match at a place of its round: as drawn, or whoever
+    comes out of the two matches below it.
+    """
     if branch.below is None:
         return branch.sides
     if not branch.drawn:
         return None, None
-    first, second = rounds[-1][2 * at - 2:2 * at]
+    first, second = rounds[-1][2 * at - 2 : 2 * at]
     return goes_on(first), goes_on(second)
 
 
-def _match(stage: StagePlan, number: int, at: int, drawn: bool, first: Side, second: Side, games: Sequence[int], book: Book) -> Match:
+def _match(
+    stage: StagePlan,
+    number: int,
+    at: int,
+    drawn: bool,
+    first: Side,
+    second: Side,
+    games: Sequence[int],
+    book: Book,
+) -> Match:
     match = Match(f"{number}-{at}", number, at, (first or None, second or None), drawn=drawn)
     if first == VOID or second == VOID:
         alone = first or second or None
-        return replace(match, players=(alone, None), winner=alone, bye=number == 1, walkover=number > 1 and bool(alone),
-                       nobody=first == second == VOID)
+        return replace(
+            match,
+            players=(alone, None),
+            winner=alone,
+            bye=number == 1,
+            walkover=number > 1 and bool(alone),
+            nobody=first == second == VOID,
+        )
     if first is None or second is None:
         return match
     return until_over(match, _of_pair(first, second, number, games, book), stage, book)
 
 
-def _of_pair(first: str, second: str, number: int | None, games: Sequence[int], book: Book) -> list[int]:
+def _of_pair(
+    first: str, second: str, number: int | None, games: Sequence[int], book: Book
+) -> list[int]:
     found = []
     for index in games:
         game = book.plan.games[index]
-        if {first, second} == set(KINDS[book.plan.rule.kind].players(game.sheet)) and game.slot.round in (None, number):
+        if {first, second} == set(
+            KINDS[book.plan.rule.kind].players(game.sheet)
+        ) and game.slot.round in (None, number):
             found.append(index)
     return found
 
@@ -79,16 +115,24 @@ def is_over(match: Match) -> bool:
     return match.winner is not None or match.nobody
 
 
-def _third(stage: StagePlan, rounds: list[tuple[Match, ...]], games: Sequence[int], book: Book) -> Match:
+def _third(
+    stage: StagePlan, rounds: list[tuple[Match, ...]], games: Sequence[int], book: Book
+) -> Match:
     """The losers of the semi-finals; open until both are known."""
     semis = rounds[-2]
     sides: list[Side] = [each.loser or (VOID if is_over(each) else None) for each in semis]
     match = _match(stage, len(rounds), 2, True, sides[0], sides[1], games, book)
-    return replace(match, key="third", third_place=True, bye=False, walkover=match.walkover or match.bye)
+    return replace(
+        match, key="third", third_place=True, bye=False, walkover=match.walkover or match.bye
+    )
 
 
-def _placed(players: int, rounds: Sequence[tuple[Match, ...]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    """Places already certain: who is out with a round stands behind all who came through it, once it is over (5, 5, 5, 5)."""
+def _placed(
+    players: int, rounds: Sequence[tuple[Match, ...]]
+) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Places already certain: who is out with a round stands behind all who came
+    through it, once it is over (5, 5, 5, 5).
+    """
     third = next((matches[0] for matches in rounds if matches[0].third_place), None)
     main = [matches for matches in rounds if not matches[0].third_place]
     places: list[tuple[int, tuple[str, ...]]] = []
@@ -98,19 +142,26 @@ def _placed(players: int, rounds: Sequence[tuple[Match, ...]]) -> tuple[tuple[in
             return tuple(places)
         out = [player for match in matches for player in _out(match)]
         alive -= len(out)
-        behind = [(max(alive + 1, 2), tuple(sorted(out)))] if out else []           # where nobody is left, nobody is first
+        # where nobody is left, nobody is first
+        behind = [(max(alive + 1, 2), tuple(sorted(out)))] if out else []
         places = (_of_third(third, out, alive) if third and left == 1 else behind) + places
     champion = main[-1][0].winner if main else None
     return ((1, (champion,)), *places) if champion else tuple(places)
 
 
-def _of_third(third: Match, semifinalists: Sequence[str], alive: int) -> list[tuple[int, tuple[str, ...]]]:
-    """Third and fourth, once that match is over; who lost a semi-final and has no place by the match comes behind."""
+def _of_third(
+    third: Match, semifinalists: Sequence[str], alive: int
+) -> list[tuple[int, tuple[str, ...]]]:
+    """Third and fourth, once that match is over; who lost a semi-final and has
+    no place by the match comes behind.
+    """
     if not is_over(third):
         return []
     ordered: list[str] = [player for player in (third.winner, third.loser) if player]
     rest = tuple(sorted(player for player in semifinalists if player not in ordered))
-    places: list[tuple[int, tuple[str, ...]]] = [(alive + at, (player,)) for at, player in enumerate(ordered, 1)]
+    places: list[tuple[int, tuple[str, ...]]] = [
+        (alive + at, (player,)) for at, player in enumerate(ordered, 1)
+    ]
     return [*places, (max(alive + len(ordered) + 1, 2), rest)] if rest else places
 
 
@@ -121,8 +172,12 @@ def _out(match: Match) -> list[str]:
     return [match.loser] if match.loser else []
 
 
-def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
-    """Games that belong to no match of the bracket, draws that decide nothing, seeds that are not the players."""
+def faults(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
+) -> Iterator[Fault]:
+    """Games that belong to no match of the bracket, draws that decide
+    nothing, seeds that are not the players.
+    """
     if stage.seeds and set(stage.seeds) != set(players):
         differ = sorted(set(stage.seeds) ^ set(players))
         yield Fault("seeds-differ", stage.place, {"players": differ})
@@ -133,37 +188,66 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
         if index not in used:
             yield stray(index, matches, book)
         elif index == used[index].games[-1] and is_level(used[index], stage, book):
-            yield Fault("knockout-draw", game.place, {"player": game.sheet.first, "other": game.sheet.second}, severity="open")
+            yield Fault(
+                "knockout-draw",
+                game.place,
+                {"player": game.sheet.first, "other": game.sheet.second},
+                severity="open",
+            )
 
 
 def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:
-    """Why a game fits no match: names somebody who did not win his way there (C18), or comes too early."""
+    """Why a game fits no match: names somebody who did not win his
+    way there (C18), or comes too early.
+    """
     game = book.plan.games[index]
     pair, number = KINDS[book.plan.rule.kind].players(game.sheet), game.slot.round
-    here = [each for each in matches if number in (None, each.round) and set(pair) & set(each.players)]
+    here = [
+        each for each in matches if number in (None, each.round) and set(pair) & set(each.players)
+    ]
     over = next((each for each in here if set(pair) == set(each.players) and is_over(each)), None)
     if over:
         facts = {"player": pair[0], "other": pair[-1], "winner": over.winner}
         severity = "warning" if _stands(over, number, book) else "error"
-        return Fault("match-over", game.place, facts, book.plan.games[over.games[-1]].place, severity)
+        return Fault(
+            "match-over", game.place, facts, book.plan.games[over.games[-1]].place, severity
+        )
     for player in pair:
-        lost = next((each for each in matches if each.loser == player and (number is None or each.round < number)), None)
+        lost = next(
+            (
+                each
+                for each in matches
+                if each.loser == player and (number is None or each.round < number)
+            ),
+            None,
+        )
         if lost:
-            return Fault("not-the-winner", game.place, {"player": player, "round": number or lost.round + 1,
-                                                        "winner": lost.winner}, _first_place(lost, book))
+            return Fault(
+                "not-the-winner",
+                game.place,
+                {"player": player, "round": number or lost.round + 1, "winner": lost.winner},
+                _first_place(lost, book),
+            )
     expected = [each for match in here for each in match.players if each]
-    return Fault("no-such-match", game.place, {"player": pair[0], "other": pair[-1], "round": number or "",
-                                               "expected": expected})
+    return Fault(
+        "no-such-match",
+        game.place,
+        {"player": pair[0], "other": pair[-1], "round": number or "", "expected": expected},
+    )
 
 
 def _stands(over: Match, number: int | None, book: Book) -> bool:
-    """True where games that were played on after a match change nothing: its winner has won more of all of them."""
+    """True where games that were played on after a match change nothing: its
+    winner has won more of all of them.
+    """
     won: Counter[str] = Counter()
     for game in book.plan.games:
         same = game.counted and set(over.players) == set(KINDS["duel"].players(game.sheet))
         if same and number in (None, game.slot.round) and game.sheet.through:
             won[game.sheet.through] += 1
-    return over.winner is not None and all(over.winner == player or won[over.winner] > won[player] for player in won)
+    return over.winner is not None and all(
+        over.winner == player or won[over.winner] > won[player] for player in won
+    )
 
 
 def _first_place(match: Match, book: Book) -> Place | None:

@@ -1,4 +1,7 @@
-"""League: everybody plays a number of games, points are added up (P0.4b, P0.4c); several tables may play at once."""
+"""League: everybody plays a number of games, points are added up (P0.4b,
+P0.4c); several tables may play at once.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -19,18 +22,27 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
 
 
 def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
-    """As many games at each table as are planned, or the target reached; nothing drawn is still to be played, and where there are
-    several tables, nobody waits for the first game of his."""
+    """As many games at each table as are planned, or the target reached; nothing drawn is still to
+    be played, and where there are several tables, nobody waits for the first game of his.
+    """
     if open_fixtures(stage.name, book.plan):
         return False
     if _to_target(book):
         return _at_target(games, book) is not None
     counts = _per_table(games, book)
-    return bool(counts) and all(count >= (stage.games or 1) for count in counts.values()) and (None in counts or _all_began(players, games, book))
+    return (
+        bool(counts)
+        and all(count >= (stage.games or 1) for count in counts.values())
+        and (None in counts or _all_began(players, games, book))
+    )
 
 
 def _all_began(players: Sequence[str], games: Sequence[int], book: Book) -> bool:
-    seated = {player for index in book.held(games) for player in KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)}
+    seated = {
+        player
+        for index in book.held(games)
+        for player in KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)
+    }
     return not book.plan.field_known or set(players) - book.gone <= seated
 
 
@@ -39,7 +51,9 @@ def _to_target(book: Book) -> bool:
 
 
 def _at_target(games: Sequence[int], book: Book) -> tuple[int, str, Fraction] | None:
-    """The game after which somebody had the points that end the contest, who, and how many (U.8)."""
+    """The game after which somebody had the points that end
+    the contest, who, and how many (U.8).
+    """
     sums: dict[str, Fraction] = {}
     for index in games:
         for entry in book.by_game[index]:
@@ -58,7 +72,9 @@ def _per_table(games: Sequence[int], book: Book) -> dict[str | None, int]:
     return counts
 
 
-def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
+def faults(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
+) -> Iterator[Fault]:
     """More games than planned, or games after the one that ended it; fewer is a stage under way."""
     if _to_target(book):
         yield from _after_target(book.held(games), book)
@@ -68,14 +84,28 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
 
 def _after_target(games: Sequence[int], book: Book) -> Iterator[Fault]:
     found = _at_target(games, book)
-    for index in games[games.index(found[0]) + 1:] if found else ():
+    for index in games[games.index(found[0]) + 1 :] if found else ():
         assert found
-        yield Fault("target-reached", book.plan.games[index].place, {"player": found[1], "points": found[2], "target": book.plan.rule.params.get("target", 0)},
-                    book.plan.games[found[0]].place)
+        yield Fault(
+            "target-reached",
+            book.plan.games[index].place,
+            {
+                "player": found[1],
+                "points": found[2],
+                "target": book.plan.rule.params.get("target", 0),
+            },
+            book.plan.games[found[0]].place,
+        )
 
 
 def _too_many(stage: StagePlan, most: int, games: Sequence[int], book: Book) -> Iterator[Fault]:
     for name, count in _per_table(games, book).items():
         if count > most:
             last = [index for index in games if book.plan.games[index].slot.table == name][most]
-            yield Fault("too-many-games", book.plan.games[last].place, {"n": count, "wanted": most, "table": name or stage.name}, stage.place, "warning")
+            yield Fault(
+                "too-many-games",
+                book.plan.games[last].place,
+                {"n": count, "wanted": most, "table": name or stage.name},
+                stage.place,
+                "warning",
+            )

@@ -1,4 +1,7 @@
-"""A match of a bracket out of its games: one game, a best-of, or several legs; and what settled it where they end level."""
+"""A match of a bracket out of its games: one game, a best-of, or several legs; and
+what settled it where they end level.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -13,26 +16,46 @@ Score = tuple[Fraction, Fraction]
 
 
 def decided(match: Match, games: Sequence[int], stage: StagePlan, book: Book) -> Match:
-    """The match with its games: won by more than half of `best_of`, or by the score of all legs; a drawn game leaves it open.
+    """The match with its games: won by more than half of `best_of`, or by the score of all
+    legs; a drawn game leaves it open.
 
     Where the score is level, the decider of the last game says who goes on.
     """
     sheets: list[Sheet] = [book.plan.games[index].sheet for index in games]
     if not sheets:
         return match
-    wins = {player: sum(sheet.through == player for sheet in sheets) for player in match.players if player}
+    wins = {
+        player: sum(sheet.through == player for sheet in sheets)
+        for player in match.players
+        if player
+    }
     last = sheets[-1].winner if sheets[-1].unplayed else None
-    whole = stage.legs == 1 and _is_whole(sheets, book.plan.games[games[0]].slot.game, stage.best_of)
-    winner = last or (_over_legs(match, sheets, stage.legs) if stage.legs > 1 else _over_games(sheets, wins, 1 if whole else stage.best_of))
-    return replace(match, winner=winner, games=tuple(games), walkover=bool(last), score=_score(match, sheets, wins, stage, whole),
-                   scores=tuple(_turned(match, sheet, sheet.score) for sheet in sheets),
-                   decider=_decider(match, sheets, stage, whole) if winner and not last else None,
-                   replayed=stage.legs == stage.best_of == 1 < len(sheets), after=sheets[-1].after if stage.legs > 1 or stage.best_of == 1 or whole else None,
-                   nobody=bool(sheets[-1].unplayed) and sheets[-1].winner is None)
+    whole = stage.legs == 1 and _is_whole(
+        sheets, book.plan.games[games[0]].slot.game, stage.best_of
+    )
+    winner = last or (
+        _over_legs(match, sheets, stage.legs)
+        if stage.legs > 1
+        else _over_games(sheets, wins, 1 if whole else stage.best_of)
+    )
+    return replace(
+        match,
+        winner=winner,
+        games=tuple(games),
+        walkover=bool(last),
+        score=_score(match, sheets, wins, stage, whole),
+        scores=tuple(_turned(match, sheet, sheet.score) for sheet in sheets),
+        decider=_decider(match, sheets, stage, whole) if winner and not last else None,
+        replayed=stage.legs == stage.best_of == 1 < len(sheets),
+        after=sheets[-1].after if stage.legs > 1 or stage.best_of == 1 or whole else None,
+        nobody=bool(sheets[-1].unplayed) and sheets[-1].winner is None,
+    )
 
 
 def is_level(match: Match, stage: StagePlan, book: Book) -> bool:
-    """True where all games that the match was to have are played and neither side has won: somebody has to say how it goes on."""
+    """True where all games that the match was to have are played and neither side has won:
+    somebody has to say how it goes on.
+    """
     if match.winner is not None or match.nobody or not match.games:
         return False
     if stage.legs == stage.best_of == 1:
@@ -42,14 +65,17 @@ def is_level(match: Match, stage: StagePlan, book: Book) -> bool:
 
 def ruled(match: Match, stage: StagePlan, book: Book) -> Match:
     """A level match as a ruling that orders exactly its two sides decides it."""
-    ruling = next((each for each in book.rulings(stage.name) if set(each.order) == set(match.players)), None)
+    ruling = next(
+        (each for each in book.rulings(stage.name) if set(each.order) == set(match.players)), None
+    )
     if ruling is None or not is_level(match, stage, book):
         return match
     return replace(match, winner=ruling.order[0], decider=Decider(ruling.order[0], "ruling"))
 
 
 def _is_whole(sheets: Sequence[Sheet], number: str | None, best_of: int) -> bool:
-    """True where one line tells the whole match: its score is then that of won games, 2:1 in a best of three.
+    """True where one line tells the whole match: its score is then that of
+    won games, 2:1 in a best of three.
 
     With draws there are halves, 2.5:1.5 in a best of four; level is only what a decider settled.
     """
@@ -62,20 +88,30 @@ def _is_whole(sheets: Sequence[Sheet], number: str | None, best_of: int) -> bool
     if number is not None or played > best_of:
         return False
     halves = most.denominator > 1 and most - least > best_of - played
-    return halves or most == best_of // 2 + 1 > least or bool(most == least and played == best_of and sheets[0].decider)
+    return (
+        halves
+        or most == best_of // 2 + 1 > least
+        or bool(most == least and played == best_of and sheets[0].decider)
+    )
 
 
 def _over_games(sheets: Sequence[Sheet], wins: dict[str, int], best_of: int) -> str | None:
-    """Who leads by more than the games still to come: by more than half of them, where none is drawn."""
+    """Who leads by more than the games still to come: by more than
+    half of them, where none is drawn.
+    """
     if sheets[-1].unplayed:
         return next((player for player, won in wins.items() if won), None)
     most, *less = sorted(wins.values(), reverse=True)
     left = max(best_of - len(sheets), 0)
-    return max(wins, key=lambda player: wins[player]) if most - max(less, default=0) > left else None
+    return (
+        max(wins, key=lambda player: wins[player]) if most - max(less, default=0) > left else None
+    )
 
 
 def _over_legs(match: Match, sheets: Sequence[Sheet], legs: int) -> str | None:
-    """The better score of all legs together; level, whom the last leg's decider chose, or whoever wins a game after them."""
+    """The better score of all legs together; level, whom the last leg's decider chose,
+    or whoever wins a game after them.
+    """
     first, second = match.players
     if len(sheets) < legs:
         return None
@@ -91,7 +127,10 @@ def aggregate(match: Match, sheets: Sequence[Sheet]) -> tuple[Fraction, Fraction
     """Scores added up for the two sides; a game without a score counts 1:0 for its winner."""
     found = [Fraction(0), Fraction(0)]
     for sheet in sheets:
-        made = sheet.score or (Fraction(sheet.winner == sheet.first), Fraction(sheet.winner == sheet.second))
+        made = sheet.score or (
+            Fraction(sheet.winner == sheet.first),
+            Fraction(sheet.winner == sheet.second),
+        )
         turned = made if sheet.first == match.players[0] else made[::-1]
         found = [mine + more for mine, more in zip(found, turned, strict=True)]
     return found[0], found[1]
@@ -102,27 +141,35 @@ def _turned(match: Match, sheet: Sheet, score: Score | None) -> Score | None:
     return score if score is None or sheet.first == match.players[0] else (score[1], score[0])
 
 
-def _score(match: Match, sheets: Sequence[Sheet], wins: dict[str, int], stage: StagePlan, whole: bool) -> Score | None:
-    """All legs together; the games won in a best-of; else the score of the game itself, the last where it was played again."""
+def _score(
+    match: Match, sheets: Sequence[Sheet], wins: dict[str, int], stage: StagePlan, whole: bool
+) -> Score | None:
+    """All legs together; the games won in a best-of; else the score of the game itself,
+    the last where it was played again.
+    """
     first, second = match.players
     if stage.legs > 1:
-        return aggregate(match, sheets[:stage.legs])
+        return aggregate(match, sheets[: stage.legs])
     if stage.best_of == 1 or whole or (len(sheets) == 1 and sheets[0].unplayed):
         return _turned(match, sheets[-1], sheets[-1].score)
     return Fraction(wins[str(first)]), Fraction(wins[str(second)])
 
 
-def _decider(match: Match, sheets: Sequence[Sheet], stage: StagePlan, whole: bool) -> Decider | None:
-    """Why somebody won a match that its score leaves level: the last game's decider, a game after the legs, a replay."""
+def _decider(
+    match: Match, sheets: Sequence[Sheet], stage: StagePlan, whole: bool
+) -> Decider | None:
+    """Why somebody won a match that its score leaves level: the last game's
+    decider, a game after the legs, a replay.
+    """
     last, own = sheets[-1], sheets[-1].decider
     if stage.legs > 1:
-        mine, theirs = aggregate(match, sheets[:stage.legs])
+        mine, theirs = aggregate(match, sheets[: stage.legs])
         if mine != theirs:
             return None
         if own is None and last.winner:
             return Decider(last.winner, "extra-game", _turned(match, last, last.score))
     elif stage.best_of > 1 and not whole:
-        return None                                 # its games keep their own
+        return None  # its games keep their own
     elif own is None:
         return Decider(str(last.winner), "replay") if len(sheets) > 1 else None
     return own if own is None or last.first == match.players[0] else own.turned

@@ -1,4 +1,5 @@
 """Round robin: everybody meets everybody of the group, once for each leg."""
+
 from __future__ import annotations
 
 from collections import Counter
@@ -25,19 +26,32 @@ def _enough_groups(stage: StagePlan, members: dict[str | None, list[str]]) -> bo
     return not isinstance(stage.groups, int) or len(members) >= stage.groups
 
 
-def _without_group(stage: StagePlan, players: Sequence[str], members: dict[str | None, list[str]], book: Book) -> set[str]:
+def _without_group(
+    stage: StagePlan, players: Sequence[str], members: dict[str | None, list[str]], book: Book
+) -> set[str]:
     """Who is known to take part and stands in no group yet: any of the groups may be his."""
     grouped = {player for who in members.values() for player in who}
     return set(players) - grouped - book.gone if isinstance(stage.groups, int) else set()
 
 
-def _group(name: str | None, who: list[str], whole: bool, stage: StagePlan, games: Sequence[int], book: Book) -> Table:
+def _group(
+    name: str | None,
+    who: list[str],
+    whole: bool,
+    stage: StagePlan,
+    games: Sequence[int],
+    book: Book,
+) -> Table:
     of_group = [index for index in games if name is None or set(_pair(index, book)) <= set(who)]
-    complete = whole and bool(book.held(of_group)) and not any(still_to_meet(who, of_group, stage, book))
+    complete = (
+        whole and bool(book.held(of_group)) and not any(still_to_meet(who, of_group, stage, book))
+    )
     return table(name, who, of_group, complete, stage, book)
 
 
-def still_to_meet(who: Iterable[str], games: Iterable[int], stage: StagePlan, book: Book) -> Iterator[tuple[str, str]]:
+def still_to_meet(
+    who: Iterable[str], games: Iterable[int], stage: StagePlan, book: Book
+) -> Iterator[tuple[str, str]]:
     """Pairs of a group that have not met often enough, once for each game that is missing."""
     met = Counter(frozenset(_pair(index, book)) for index in book.counted(games))
     for first, second in combinations([player for player in who if player not in book.gone], 2):
@@ -48,8 +62,12 @@ def _pair(index: int, book: Book) -> tuple[str, ...]:
     return KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)
 
 
-def groups(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> dict[str | None, list[str]]:
-    """Who is in which group: as planned, or as games and fixtures say; one group without a name when there are none."""
+def groups(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book
+) -> dict[str | None, list[str]]:
+    """Who is in which group: as planned, or as games and fixtures say; one group
+    without a name when there are none.
+    """
     if stage.groups and not isinstance(stage.groups, int):
         return {name: list(who) for name, who in stage.groups.items()}
     pairs = [(book.plan.games[index].slot.group, _pair(index, book)) for index in book.held(games)]
@@ -63,7 +81,9 @@ def groups(stage: StagePlan, players: Sequence[str], games: Sequence[int], book:
     return dict(sorted(found.items(), key=lambda item: item[0] or ""))
 
 
-def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
+def faults(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
+) -> Iterator[Fault]:
     """A pair that met too often, players of two groups in one game, players in two groups."""
     where: dict[str, str | None] = {}
     members = groups(stage, players, games, book)
@@ -71,7 +91,11 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
     for name, who in members.items():
         for player in who:
             if player in where:
-                yield Fault("in-two-groups", stage.place, {"player": player, "group": name, "other": where[player]})
+                yield Fault(
+                    "in-two-groups",
+                    stage.place,
+                    {"player": player, "group": name, "other": where[player]},
+                )
             where[player] = name
     seen: dict[frozenset[str], list[int]] = {}
     for index in book.counted(games):
@@ -84,12 +108,22 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
             yield Fault("across-groups", place, {"player": pair[0], "other": pair[1]})
         elif len(before) > stage.legs:
             round = book.plan.games[index].slot.round
-            again = round is not None and any(book.plan.games[each].slot.round == round for each in before[:-1])
-            yield Fault("met-before", place, {"player": pair[0], "other": pair[1], "legs": stage.legs},
-                        book.plan.games[before[0]].place, "error" if again else "warning")     # twice in a round is a line too many
+            again = round is not None and any(
+                book.plan.games[each].slot.round == round for each in before[:-1]
+            )
+            yield Fault(
+                "met-before",
+                place,
+                {"player": pair[0], "other": pair[1], "legs": stage.legs},
+                # twice in a round is a line too many
+                book.plan.games[before[0]].place,
+                "error" if again else "warning",
+            )
 
 
-def _grouped(stage: StagePlan, members: dict[str | None, list[str]], games: Sequence[int], book: Book) -> Iterator[Fault]:
+def _grouped(
+    stage: StagePlan, members: dict[str | None, list[str]], games: Sequence[int], book: Book
+) -> Iterator[Fault]:
     """As many groups as the plan says, and every game in one of them."""
     if not isinstance(stage.groups, int) or stage.groups < 2:
         return
@@ -98,5 +132,10 @@ def _grouped(stage: StagePlan, members: dict[str | None, list[str]], games: Sequ
         group, place = book.plan.games[index].slot.group, book.plan.games[index].place
         if group is None and named:
             yield Fault("which-group", place, {"stage": stage.name, "groups": named})
-        elif group in named[stage.groups:]:
-            yield Fault("too-many-groups", place, {"group": group, "n": len(named), "wanted": stage.groups}, stage.place)
+        elif group in named[stage.groups :]:
+            yield Fault(
+                "too-many-groups",
+                place,
+                {"group": group, "n": len(named), "wanted": stage.groups},
+                stage.place,
+            )

@@ -1,4 +1,7 @@
-"""Swiss: everybody plays in every round, nobody twice against the same; standings come from the recorded rounds."""
+"""Swiss: everybody plays in every round, nobody twice against the same;
+standings come from the recorded rounds.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -29,16 +32,30 @@ def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]
 
 
 def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
-    """All planned rounds are there; nobody is missing from the last without a bye, from none a pair that was drawn, nor two who
-    may have met: one alone who is missing from an earlier round was away."""
+    """All planned rounds are there; nobody is missing from the last without a bye,
+    from none a pair that was drawn, nor two who may have met: one alone who is
+    missing from an earlier round was away.
+    """
     rounds = by_round(games, book)
     last = stage.rounds or max(rounds, default=0)
-    missing = {number: expected(number, players, book) - set(rounds.get(number, {})) for number in range(1, last + 1)}
-    return bool(rounds) and not missing[last] and all(len(away) < 2 for away in missing.values()) and not open_fixtures(stage.name, book.plan)
+    missing = {
+        number: expected(number, players, book) - set(rounds.get(number, {}))
+        for number in range(1, last + 1)
+    }
+    return (
+        bool(rounds)
+        and not missing[last]
+        and all(len(away) < 2 for away in missing.values())
+        and not open_fixtures(stage.name, book.plan)
+    )
 
 
-def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
-    """Games without a round or beyond the last, twice in a round, pairs that met before, a second bye, people missing from a round."""
+def faults(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
+) -> Iterator[Fault]:
+    """Games without a round or beyond the last, twice in a round, pairs that met before, a
+    second bye, people missing from a round.
+    """
     rounds = set(by_round(games, book))
     met: dict[frozenset[str], int] = {}
     byes: dict[str, int] = {}
@@ -53,34 +70,57 @@ def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], repor
             yield from _met(index, pair, met, book)
         elif getattr(game.sheet, "bye", None) == "full":
             if pair[0] in byes:
-                yield Fault("bye-again", game.place, {"player": pair[0]}, book.plan.games[byes[pair[0]]].place, "warning")
+                yield Fault(
+                    "bye-again",
+                    game.place,
+                    {"player": pair[0]},
+                    book.plan.games[byes[pair[0]]].place,
+                    "warning",
+                )
             byes.setdefault(pair[0], index)
     yield from _rounds(stage, players, games, book)
 
 
 def _beyond(game: Game, wanted: int, stage: StagePlan, rounds: set[int]) -> Fault:
-    """A round more than planned was played; with a round missing before it, the number is more likely a slip."""
+    """A round more than planned was played; with a round missing before
+    it, the number is more likely a slip.
+    """
     number = game.slot.round or 0
     severity = "warning" if set(range(wanted, number)) <= rounds else "error"
-    return Fault("too-many-rounds", game.place, {"n": number, "wanted": wanted}, stage.place, severity)
+    return Fault(
+        "too-many-rounds", game.place, {"n": number, "wanted": wanted}, stage.place, severity
+    )
 
 
-def _met(index: int, pair: tuple[str, ...], met: dict[frozenset[str], int], book: Book) -> Iterator[Fault]:
+def _met(
+    index: int, pair: tuple[str, ...], met: dict[frozenset[str], int], book: Book
+) -> Iterator[Fault]:
     if getattr(book.plan.games[index].sheet, "unplayed", None):
-        return                                      # a game that was not played may be paired again
+        return  # a game that was not played may be paired again
     before = met.setdefault(frozenset(pair), index)
     if before != index:
-        yield Fault("met-before", book.plan.games[index].place, {"player": pair[0], "other": pair[1], "legs": 1},
-                    book.plan.games[before].place, "warning")           # what was played is a fact
+        yield Fault(
+            "met-before",
+            book.plan.games[index].place,
+            {"player": pair[0], "other": pair[1], "legs": 1},
+            book.plan.games[before].place,
+            "warning",
+        )  # what was played is a fact
 
 
 def _both_played(games: Sequence[int], book: Book) -> bool:
-    """Several games against several opponents were played; with a bye, or the same opponent again, one line is wrong."""
+    """Several games against several opponents were played; with a bye, or the same
+    opponent again, one line is wrong.
+    """
     sheets = [book.plan.games[index].sheet for index in games]
-    return not any(each.unplayed for each in sheets) and len({frozenset((each.first, each.second)) for each in sheets}) == len(sheets)
+    return not any(each.unplayed for each in sheets) and len(
+        {frozenset((each.first, each.second)) for each in sheets}
+    ) == len(sheets)
 
 
-def _rounds(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> Iterator[Fault]:
+def _rounds(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book
+) -> Iterator[Fault]:
     rounds, waiting = by_round(games, book), dict[int, set[str]]()
     for drawn in open_fixtures(stage.name, book.plan):
         waiting.setdefault(drawn.slot.round or 0, set()).update(drawn.players)
@@ -88,9 +128,20 @@ def _rounds(stage: StagePlan, players: Sequence[str], games: Sequence[int], book
         for player, mine in found.items():
             if len(mine) > 1:
                 severity = "warning" if _both_played(mine, book) else "error"
-                yield Fault("twice-in-round", book.plan.games[mine[1]].place, {"player": player, "round": number},
-                            book.plan.games[mine[0]].place, severity)
+                yield Fault(
+                    "twice-in-round",
+                    book.plan.games[mine[1]].place,
+                    {"player": player, "round": number},
+                    book.plan.games[mine[0]].place,
+                    severity,
+                )
         missing = sorted(expected(number, players, book) - set(found) - waiting.get(number, set()))
         if missing and number < max(rounds):
             first = next(index for index in games if book.plan.games[index].slot.round == number)
-            yield Fault("missing-from-round", book.plan.games[first].place, {"players": missing, "round": number}, None, "warning")
+            yield Fault(
+                "missing-from-round",
+                book.plan.games[first].place,
+                {"players": missing, "round": number},
+                None,
+                "warning",
+            )

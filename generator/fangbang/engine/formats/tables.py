@@ -1,4 +1,7 @@
-"""Tables: players sit at tables of a stated size for a number of games; each table is ranked by itself (D.8)."""
+"""Tables: players sit at tables of a stated size for a number of games;
+each table is ranked by itself (D.8).
+"""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
@@ -13,18 +16,37 @@ from ..standings import Book, table
 def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
     """One ranked table for each table of the results."""
     seated = seats(stage, players, games, book)
-    by_table = {name: [index for index in games if book.plan.games[index].slot.table == name] for name in seated}
-    found = tuple(table(name, who, by_table[name], len(book.held(by_table[name])) >= (stage.games or 1), stage, book)
-                  for name, who in seated.items())
+    by_table = {
+        name: [index for index in games if book.plan.games[index].slot.table == name]
+        for name in seated
+    }
+    found = tuple(
+        table(
+            name,
+            who,
+            by_table[name],
+            len(book.held(by_table[name])) >= (stage.games or 1),
+            stage,
+            book,
+        )
+        for name, who in seated.items()
+    )
     free, drawn = with_bye(stage, book), open_fixtures(stage.name, book.plan)
-    complete = bool(found) and all(each.complete for each in found) and _all_seated(players, seated, free) and not drawn
+    complete = (
+        bool(found)
+        and all(each.complete for each in found)
+        and _all_seated(players, seated, free)
+        and not drawn
+    )
     return ranked_report(stage, players, found, complete, book, free=free)
 
 
-def seats(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> dict[str | None, list[str]]:
+def seats(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book
+) -> dict[str | None, list[str]]:
     """Who sits where, by the games that were played there and by what was drawn."""
     found: dict[str | None, list[str]] = {}
-    entered = frozenset(book.plan.players)                  # an outside judge has no seat
+    entered = frozenset(book.plan.players)  # an outside judge has no seat
     for index in book.held(games):
         who = found.setdefault(book.plan.games[index].slot.table, [])
         there = KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)
@@ -39,32 +61,62 @@ def seats(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: 
 
 def with_bye(stage: StagePlan, book: Book) -> tuple[str, ...]:
     """Who goes through without playing, by lots that were drawn."""
-    return tuple(player for each in fixtures_of(stage.name, book.plan) if each.bye for player in each.players)
+    return tuple(
+        player for each in fixtures_of(stage.name, book.plan) if each.bye for player in each.players
+    )
 
 
-def _all_seated(players: Sequence[str], seated: dict[str | None, list[str]], free: Sequence[str]) -> bool:
+def _all_seated(
+    players: Sequence[str], seated: dict[str | None, list[str]], free: Sequence[str]
+) -> bool:
     return {*free, *(each for who in seated.values() for each in who)} >= set(players)
 
 
-def faults(stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book) -> Iterator[Fault]:
+def faults(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
+) -> Iterator[Fault]:
     """Tables of another size, players at two tables, more games than planned."""
     where: dict[str, str | None] = {}
     found = seats(stage, players, games, book)
     for name, who in found.items():
         at = [index for index in book.held(games) if book.plan.games[index].slot.table == name]
-        drawn = (each.place for each in fixtures_of(stage.name, book.plan) if each.slot.table == name)
+        drawn = (
+            each.place for each in fixtures_of(stage.name, book.plan) if each.slot.table == name
+        )
         first = book.plan.games[at[0]].place if at else next(drawn, stage.place)
         if name is None and at and len(found) > 1:
-            yield from (Fault("which-table", book.plan.games[index].place, {"tables": [each for each in found if each is not None]}) for index in at)
+            yield from (
+                Fault(
+                    "which-table",
+                    book.plan.games[index].place,
+                    {"tables": [each for each in found if each is not None]},
+                )
+                for index in at
+            )
             continue
         if stage.size and not (stage.size_least or stage.size) <= len(who) <= stage.size:
             wanted = f"{stage.size_least}–{stage.size}" if stage.size_least else stage.size
-            yield Fault("table-size", first, {"table": name or stage.name, "n": len(who), "wanted": wanted}, stage.place,
-                        "warning" if at else "error")               # a draw can be mended, what was played is a fact
+            yield Fault(
+                "table-size",
+                first,
+                {"table": name or stage.name, "n": len(who), "wanted": wanted},
+                stage.place,
+                # a draw can be mended, what was played is a fact
+                "warning" if at else "error",
+            )
         for player in who:
             if player in where and where[player] != name:
-                yield Fault("at-two-tables", first, {"player": player, "table": name, "other": where[player]})
+                yield Fault(
+                    "at-two-tables",
+                    first,
+                    {"player": player, "table": name, "other": where[player]},
+                )
             where.setdefault(player, name)
         if stage.games and len(at) > stage.games:
-            yield Fault("too-many-games", book.plan.games[at[stage.games]].place,
-                        {"n": len(at), "wanted": stage.games, "table": name or stage.name}, stage.place, "warning")
+            yield Fault(
+                "too-many-games",
+                book.plan.games[at[stage.games]].place,
+                {"n": len(at), "wanted": stage.games, "table": name or stage.name},
+                stage.place,
+                "warning",
+            )

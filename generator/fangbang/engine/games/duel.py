@@ -1,4 +1,5 @@
 """Duel (Gomoku and every game for two): by result or by score; walkovers and forfeits. G.2–G.4."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -10,19 +11,40 @@ from ..numbers import exact
 
 DRAW = "draw"
 SHOOTOUT = "shootout"
-DECIDERS = (SHOOTOUT, "extra-time", "sudden-death", "extra-game", "draw-odds", "away-goals", "higher-seed", "lot", "ruling")
+DECIDERS = (
+    SHOOTOUT,
+    "extra-time",
+    "sudden-death",
+    "extra-game",
+    "draw-odds",
+    "away-goals",
+    "higher-seed",
+    "lot",
+    "ruling",
+)
 AFTER = ("extra-time", "sudden-death")
 REASONS = (
-    "duel-won", "duel-drawn", "duel-lost", "won-unplayed", "drawn-unplayed", "lost-unplayed", "bye", "half-bye", "zero-bye",
+    "duel-won",
+    "duel-drawn",
+    "duel-lost",
+    "won-unplayed",
+    "drawn-unplayed",
+    "lost-unplayed",
+    "bye",
+    "half-bye",
+    "zero-bye",
 )
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """One game or match of two persons; colours are of the moment they sat down, before any exchange (G.3).
+    """One game or match of two persons; colours are of the moment they
+    sat down, before any exchange (G.3).
 
-    `winner` is a person, draw, or None where neither came. `unplayed` names why nothing happened over the board.
-    A bye has nobody as `second`; `bye` says what it is worth: full, half or zero. A game that a `decider` settled is
+    `winner` is a person, draw, or None where neither came. `unplayed` names why nothing happened
+      over the board.
+    A bye has nobody as `second`; `bye` says what it is worth: full, half or zero. A game that a
+      `decider` settled is
     drawn: the decider says who goes on where somebody must.
     """
 
@@ -30,13 +52,13 @@ class Sheet:
     second: str
     winner: str | None
     score: tuple[Fraction, Fraction] | None = None
-    unplayed: str | None = None         # walkover · forfeit · no-show · double-forfeit · bye
+    unplayed: str | None = None  # walkover · forfeit · no-show · double-forfeit · bye
     exchanged: bool = False
     end: str | None = None
-    coloured: bool = False              # written as black and white, not as players
+    coloured: bool = False  # written as black and white, not as players
     bye: str | None = None
     decider: Decider | None = None
-    after: str | None = None            # the score is the one after: extra-time · sudden-death
+    after: str | None = None  # the score is the one after: extra-time · sudden-death
 
     @property
     def through(self) -> str | None:
@@ -55,7 +77,10 @@ def better(rule: Rule) -> str:
 
 
 def outcome(sheet: Sheet, player: str, decided: bool = False) -> str:
-    """Won, drawn or lost; where neither came both have lost. `decided`: whom a decider chose has won."""
+    """Won, drawn or lost; where neither came both have lost.
+
+    `decided`: whom a decider chose has won.
+    """
     winner = sheet.through if decided else sheet.winner
     if winner == DRAW:
         return DRAWN
@@ -63,25 +88,49 @@ def outcome(sheet: Sheet, player: str, decided: bool = False) -> str:
 
 
 def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
-    """Points for a win, a draw, a loss; a walkover counts as a win that was not played, a bye as the rule says."""
+    """Points for a win, a draw, a loss; a walkover counts as a win that was
+    not played, a bye as the rule says.
+    """
     sheet: Sheet = game.sheet
     if sheet.bye:
         return [_bye(index, sheet, rule)]
     scores = sheet.score or (Fraction(0), Fraction(0))
     sides = [(sheet.first, sheet.second, *scores), (sheet.second, sheet.first, *scores[::-1])]
-    play_off = game.counts == "play-off"            # it is played to set the level apart: its decider counts
-    return [_entry(index, player, other, mine, theirs, sheet, rule, play_off)
-            for player, other, mine, theirs in sides if player]
+    # it is played to set the level apart: its decider counts
+    play_off = game.counts == "play-off"
+    return [
+        _entry(index, player, other, mine, theirs, sheet, rule, play_off)
+        for player, other, mine, theirs in sides
+        if player
+    ]
 
 
-def _entry(index: int, player: str, other: str, mine: Fraction, theirs: Fraction, sheet: Sheet, rule: Rule,
-           decided: bool) -> Entry:
+def _entry(
+    index: int,
+    player: str,
+    other: str,
+    mine: Fraction,
+    theirs: Fraction,
+    sheet: Sheet,
+    rule: Rule,
+    decided: bool,
+) -> Entry:
     result = outcome(sheet, player, decided)
     key = _stated(rule, {WON: "win", DRAWN: "draw", LOST: "loss"}[result], sheet)
     reason = f"{result}-unplayed" if sheet.unplayed else f"duel-{result}"
-    return Entry(player, exact(rule.params["points"][key]), index, reason, f"points.{key}", outcome=result,
-                 opponent=other or None, scored=mine, conceded=theirs, over_the_board=sheet.unplayed is None,
-                 facts=_decider(sheet, player))
+    return Entry(
+        player,
+        exact(rule.params["points"][key]),
+        index,
+        reason,
+        f"points.{key}",
+        outcome=result,
+        opponent=other or None,
+        scored=mine,
+        conceded=theirs,
+        over_the_board=sheet.unplayed is None,
+        facts=_decider(sheet, player),
+    )
 
 
 def _decider(sheet: Sheet, player: str) -> dict[str, Decider]:
@@ -92,11 +141,19 @@ def _decider(sheet: Sheet, player: str) -> dict[str, Decider]:
 
 
 def _stated(rule: Rule, key: str, sheet: Sheet) -> str:
-    """The number of the rule that counts: `unplayed-win` and `unplayed-loss` only where the rule states them."""
-    return f"unplayed-{key}" if sheet.unplayed and f"unplayed-{key}" in rule.params["points"] else key
+    """The number of the rule that counts: `unplayed-win` and
+    `unplayed-loss` only where the rule states them.
+    """
+    return (
+        f"unplayed-{key}" if sheet.unplayed and f"unplayed-{key}" in rule.params["points"] else key
+    )
 
 
-_BYES = {"full": ("bye", "win", WON), "half": ("half-bye", "draw", DRAWN), "zero": ("zero-bye", None, LOST)}
+_BYES = {
+    "full": ("bye", "win", WON),
+    "half": ("half-bye", "draw", DRAWN),
+    "zero": ("zero-bye", None, LOST),
+}
 
 
 BYE_REASONS = tuple(own for own, _, _ in _BYES.values())
@@ -107,8 +164,16 @@ def _bye(index: int, sheet: Sheet, rule: Rule) -> Entry:
     own, otherwise, result = _BYES[sheet.bye or "full"]
     key = own if own in rule.params["points"] else otherwise
     points = exact(rule.params["points"][key]) if key else Fraction(0)
-    return Entry(sheet.first, points, index, own, f"points.{key}" if key else None, outcome=result, counts_as_game=False,
-                 over_the_board=False)
+    return Entry(
+        sheet.first,
+        points,
+        index,
+        own,
+        f"points.{key}" if key else None,
+        outcome=result,
+        counts_as_game=False,
+        over_the_board=False,
+    )
 
 
 def faults(game: Game, rule: Rule) -> Iterator[Fault]:
@@ -122,8 +187,11 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
         yield Fault("winner-did-not-play", game.place, {"player": sheet.winner})
     elif sheet.score and sheet.unplayed != "double-forfeit":
         by_score = _by_score(sheet)
-        if by_score != sheet.winner and not (sheet.unplayed and by_score == DRAW):          # 0:0 of a match that nobody played
-            yield Fault("score-says-otherwise", game.place, {"winner": sheet.winner, "by_score": by_score})
+        # 0:0 of a match that nobody played
+        if by_score != sheet.winner and not (sheet.unplayed and by_score == DRAW):
+            yield Fault(
+                "score-says-otherwise", game.place, {"winner": sheet.winner, "by_score": by_score}
+            )
     yield from _shot(game, sheet)
 
 
@@ -135,7 +203,11 @@ def _shot(game: Game, sheet: Sheet) -> Iterator[Fault]:
     if by_score == DRAW:
         yield Fault("shootout-level", game.place, {"score": sheet.decider.score[0]})
     elif by_score != sheet.decider.winner:
-        yield Fault("shootout-says-otherwise", game.place, {"winner": sheet.decider.winner, "by_score": by_score})
+        yield Fault(
+            "shootout-says-otherwise",
+            game.place,
+            {"winner": sheet.decider.winner, "by_score": by_score},
+        )
 
 
 def _by_score(sheet: Sheet) -> str:

@@ -1,4 +1,5 @@
 """Points: what everyone made in a game, added up."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
@@ -7,7 +8,7 @@ from fractions import Fraction
 from ...record import dataclass
 from ..model import Entry, Fault, Game, Rule
 
-REASONS = ("made",)          # what an entry may be for
+REASONS = ("made",)  # what an entry may be for
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,10 @@ def better(rule: Rule) -> str:
 
 def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
     """The cells as they are."""
-    return [Entry(player, points, index, "made", "points") for player, points in game.sheet.points.items()]
+    return [
+        Entry(player, points, index, "made", "points")
+        for player, points in game.sheet.points.items()
+    ]
 
 
 def faults(game: Game, rule: Rule) -> Iterator[Fault]:

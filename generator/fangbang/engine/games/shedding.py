@@ -1,4 +1,8 @@
-"""Shedding (UNO): what was left in every hand when somebody went out. U.8, U.12, U.13; C.34 both ways of scoring."""
+"""Shedding (UNO): what was left in every hand when somebody went out.
+
+U.8, U.12, U.13; C.34 both ways of scoring.
+"""
+
 from __future__ import annotations
 
 import re
@@ -10,18 +14,23 @@ from ...record import dataclass
 from ..model import LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact, span
 
-NAMES = {"+2": "draw-two", "R": "reverse", "S": "skip", "W": "wild", "W4": "wild-draw-four"}     # keys of the rule's `cards`
+# keys of the rule's `cards`
+NAMES = {"+2": "draw-two", "R": "reverse", "S": "skip", "W": "wild", "W4": "wild-draw-four"}
 _LAST = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "+2", "W4")
 _CARD = re.compile(r"([rbgy])([0-9]|\+2|[drs])|(w(?:\+?4)?|\+4)", re.ASCII | re.IGNORECASE)
 ANSWERS = {  # to open questions, which its points (or the end of the contest) go by
-    "score": ("own-points-low", "winner-takes-high"), "end": ("games", "target"), "zero-last": ("yes", "no"),
+    "score": ("own-points-low", "winner-takes-high"),
+    "end": ("games", "target"),
+    "zero-last": ("yes", "no"),
 }
-REASONS = ("went-out", "caught", "took-all", "caught-pays")          # what an entry may be for
+REASONS = ("went-out", "caught", "took-all", "caught-pays")  # what an entry may be for
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """One hand: who went out (None in a stalemate) with which card, and what the others held, as cards ("r5 W gS") or as points."""
+    """One hand: who went out (None in a stalemate) with which card, and what the others held,
+    as cards ("r5 W gS") or as points.
+    """
 
     out: str | None
     left: Mapping[str, str | Fraction]
@@ -30,7 +39,10 @@ class Sheet:
 
 def players(sheet: Sheet) -> tuple[str, ...]:
     """The one who went out first."""
-    return (*((sheet.out,) if sheet.out else ()), *(each for each in sheet.left if each != sheet.out))
+    return (
+        *((sheet.out,) if sheet.out else ()),
+        *(each for each in sheet.left if each != sheet.out),
+    )
 
 
 def better(rule: Rule) -> str:
@@ -39,7 +51,9 @@ def better(rule: Rule) -> str:
 
 
 def card(written: str) -> str | None:
-    """r5, gS, yR, b+2 (also bD), W, W4 (also +4, W+4), in hands as in logs; None for what is no card."""
+    """r5, gS, yR, b+2 (also bD), W, W4 (also +4, W+4), in hands as
+    in logs; None for what is no card.
+    """
     found = _CARD.fullmatch(written)
     if found is None:
         return None
@@ -71,18 +85,24 @@ def hand_value(left: str | Fraction, rule: Rule) -> Fraction:
     """Points of what was left; unknown cards count nothing here (faults tells them)."""
     if isinstance(left, Fraction):
         return left
-    return sum((card_value(each, rule.params["cards"]) or Fraction(0) for each in words(left)), Fraction(0))
+    return sum(
+        (card_value(each, rule.params["cards"]) or Fraction(0) for each in words(left)), Fraction(0)
+    )
 
 
 def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
     """Each his own points, or all of them to the one who went out (C.34)."""
     sheet: Sheet = game.sheet
-    held = {player: hand_value(sheet.left.get(player, Fraction(0)), rule) for player in players(sheet)}
+    held = {
+        player: hand_value(sheet.left.get(player, Fraction(0)), rule) for player in players(sheet)
+    }
     takes = better(rule) == "high"
     return [_entry(index, player, sheet, held, takes) for player in players(sheet)]
 
 
-def _entry(index: int, player: str, sheet: Sheet, held: Mapping[str, Fraction], takes: bool) -> Entry:
+def _entry(
+    index: int, player: str, sheet: Sheet, held: Mapping[str, Fraction], takes: bool
+) -> Entry:
     won = player == sheet.out
     points = (sum(held.values(), Fraction(0)) if won else Fraction(0)) if takes else held[player]
     reason = ("took-all" if won else "caught-pays") if takes else ("went-out" if won else "caught")
@@ -111,9 +131,14 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
             yield Fault("hand-empty", game.place, {"player": player})
     if sheet.out is not None and sheet.left.get(sheet.out, "") not in ("", 0):
         yield Fault("out-holds-cards", game.place, {"player": sheet.out})
-    if sheet.last and mark(card(sheet.last) or sheet.last) not in (allowed := last_cards(rule.params, rule.decide)):
-        yield Fault("last-card", game.place, {"card": sheet.last, "allowed": allowed}, severity="warning")
+    if sheet.last and mark(card(sheet.last) or sheet.last) not in (
+        allowed := last_cards(rule.params, rule.decide)
+    ):
+        yield Fault(
+            "last-card", game.place, {"card": sheet.last, "allowed": allowed}, severity="warning"
+        )
     limits, count = rule.params.get("players", {}), len(players(sheet))
     if not limits.get("min", 2) <= count <= limits.get("max", count):
         facts = {"n": count, "wanted": span(limits.get("min"), limits.get("max"))}
-        yield Fault("player-count", game.place, facts, severity="warning" if count > 1 else "error")     # one alone plays no game
+        # one alone plays no game
+        yield Fault("player-count", game.place, facts, severity="warning" if count > 1 else "error")

@@ -10,9 +10,11 @@ from .result import Illegal, Replay, Step
 
 __all__ = ["REPLAYS", "Illegal", "Referee", "Replay", "Step"]
 
-Referee = Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[str]], Replay]  # log, rule with `decide`, players
+# log, rule with `decide`, players
+Referee = Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[str]], Replay]
 
-_WRITTEN = ("doudizhu", "uno", "gomoku", "killer")          # modules of this room; each has a function `replay`
+# modules of this room; each has a function `replay`
+_WRITTEN = ("doudizhu", "uno", "gomoku", "killer")
 
 
 class _Referees(Mapping[str, Referee]):

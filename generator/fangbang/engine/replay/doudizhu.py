@@ -1,8 +1,12 @@
-"""Referee of Dou Dizhu: reads a written game again and says who won, at which bid, with which bombs (seed D.11–D.18).
+"""Referee of Dou Dizhu: reads a written game again and says who won, at which
+bid, with which bombs (seed D.11–D.18).
 
-The log: `seats` (counter-clockwise), `first` (who bids first), `bids` (from there; 0 = no bid), `hands` (before the bottom
-cards), `bottom`, `plays` (the landlord first, then seat by seat; `-` = pass; blanks or lines between), `redeals`.
-A play that can be read in several ways stays open until a later play settles it, unless the scorer says which it is:
+The log: `seats` (counter-clockwise), `first` (who bids first), `bids` (from there; 0 = no bid),
+  `hands` (before the bottom
+cards), `bottom`, `plays` (the landlord first, then seat by seat; `-` = pass; blanks or lines
+  between), `redeals`.
+A play that can be read in several ways stays open until a later play settles it, unless the
+  scorer says which it is:
 `333444555666=triples` by pattern, or `333444555666=444555666` by the cards that count.
 """
 
@@ -13,21 +17,40 @@ from typing import Any
 
 from ...record import dataclass, replace
 from .doudizhu_deal import Auction, auction, badly_dealt
-from .doudizhu_patterns import Reading, Rules, barred, beats, cards, comparable, readings, rules, unknown, without
+from .doudizhu_patterns import (
+    Reading,
+    Rules,
+    barred,
+    beats,
+    cards,
+    comparable,
+    readings,
+    rules,
+    unknown,
+    without,
+)
 from .doudizhu_story import Move, end, key, outcome, story
 from .result import Illegal, Replay, Step
 from .seating import absent, badly_seated, incomplete, not_seated
 from .subjects import Subject
 
 PASSES = ("-", "–", "—", "不出")
-RANKED_BY: dict[str, Subject] = {"bomb": "bombs", "single": "singles", "pair": "pairs", "triple": "pairs"}
+RANKED_BY: dict[str, Subject] = {
+    "bomb": "bombs",
+    "single": "singles",
+    "pair": "pairs",
+    "triple": "pairs",
+}
 RANKED_BY |= {"triple-single": "pairs", "triple-pair": "pairs"}
-RANKED_BY |= {"straight": "runs", "pairs": "runs", "triples": "runs"}  # all else by its body: order.8
+# all else by its body: order.8
+RANKED_BY |= {"straight": "runs", "pairs": "runs", "triples": "runs"}
 
 
 @dataclass(frozen=True)
 class Table:
-    """The landlord sits first; `dealt` is what everybody held before the first play, the bottom cards included."""
+    """The landlord sits first; `dealt` is what everybody held before the
+    first play, the bottom cards included.
+    """
 
     order: tuple[str, ...]
     dealt: Mapping[str, str]
@@ -43,7 +66,9 @@ def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[
     start = seats.index(log["first"])
     limits = params.get("bids", {})
     sold = auction(bids, seats[start:] + seats[:start], limits.get("min", 1), limits.get("max", 3))
-    redealt = (Step("doudizhu-redeals", None, {"count": log["redeals"]}),) if log.get("redeals") else ()
+    redealt = (
+        (Step("doudizhu-redeals", None, {"count": log["redeals"]}),) if log.get("redeals") else ()
+    )
     sold = replace(sold, steps=redealt + sold.steps)
     if sold.illegal or sold.landlord is None:
         return _without_landlord(sold, tokens(log.get("plays")))
@@ -53,19 +78,28 @@ def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[
 def tokens(plays: object) -> list[str]:
     """Where in the log a play stands is its number in this list."""
     return [
-        token for line in (plays if isinstance(plays, list | tuple) else [plays or ""]) for token in str(line).split()
+        token
+        for line in (plays if isinstance(plays, list | tuple) else [plays or ""])
+        for token in str(line).split()
     ]
 
 
-def _unready(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Illegal | None:
+def _unready(
+    log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]
+) -> Illegal | None:
     deal = {"hand": 17, "bottom": 3, **params.get("deal", {})}
     return (
         incomplete(log, ("seats", "first", "bids", "hands", "bottom"), "deal")
         or badly_seated(log["seats"], log["hands"], players, "deal")
-        or (len(log["seats"]) != 3 and Illegal("doudizhu-seats", ("seats",), {"count": len(log["seats"])}, "players"))
+        or (
+            len(log["seats"]) != 3
+            and Illegal("doudizhu-seats", ("seats",), {"count": len(log["seats"])}, "players")
+        )
         or absent(log["seats"], players, "deal")
         or not_seated(log["first"], log["seats"], "first", "first-bidder")
-        or badly_dealt({name: cards(hand) for name, hand in log["hands"].items()}, cards(log["bottom"]), deal)
+        or badly_dealt(
+            {name: cards(hand) for name, hand in log["hands"].items()}, cards(log["bottom"]), deal
+        )
     ) or None
 
 
@@ -89,7 +123,9 @@ def _played(log: Mapping[str, Any], params: Mapping[str, Any], sold: Auction) ->
             break
         table = _after(table, move)
     taken = Step(
-        "doudizhu-landlord", sold.landlord, {"player": sold.landlord, "bid": sold.bid, "cards": cards(log["bottom"])}
+        "doudizhu-landlord",
+        sold.landlord,
+        {"player": sold.landlord, "bid": sold.bid, "cards": cards(log["bottom"])},
     )
     steps, winner = (*sold.steps, taken, *story(table.moves)), _finished(table)
     if illegal is not None or winner is None:
@@ -110,7 +146,12 @@ def _move(table: Table, token: str, at: tuple[str | int, ...]) -> Move | Illegal
     name, last = table.order[len(table.moves) % 3], _to_beat(table.moves)
     if token in PASSES:
         if last is None:
-            return Illegal("doudizhu-leader-passed", at, {"player": name}, "lead-again" if table.moves else "lead")
+            return Illegal(
+                "doudizhu-leader-passed",
+                at,
+                {"player": name},
+                "lead-again" if table.moves else "lead",
+            )
         return Move(name, "", (), False)
     written, _, declared = token.partition("=")
     facts = {"player": name, "cards": cards(written)}
@@ -118,9 +159,17 @@ def _move(table: Table, token: str, at: tuple[str | int, ...]) -> Move | Illegal
         return Illegal("doudizhu-after-end", at, {**facts, "winner": finished}, "out")
     open_readings = _readings(table, facts, declared, at)
     if isinstance(open_readings, Illegal) or last is None:
-        return open_readings if isinstance(open_readings, Illegal) else Move(name, facts["cards"], open_readings, True)
+        return (
+            open_readings
+            if isinstance(open_readings, Illegal)
+            else Move(name, facts["cards"], open_readings, True)
+        )
     kept = tuple(new for new in open_readings if any(beats(new, old) for old in last.readings))
-    return Move(name, facts["cards"], kept, False) if kept else _too_low(facts, open_readings, last, at)
+    return (
+        Move(name, facts["cards"], kept, False)
+        if kept
+        else _too_low(facts, open_readings, last, at)
+    )
 
 
 def _readings(
@@ -131,24 +180,47 @@ def _readings(
         return Illegal("doudizhu-card-unknown", at, {"card": stray, "text": played}, "deal")
     if without(table.hands[name], played) is None:
         before = without(table.dealt[name], played) is not None
-        return Illegal("doudizhu-card-played-before" if before else "doudizhu-card-not-held", at, facts, "turn")
+        return Illegal(
+            "doudizhu-card-played-before" if before else "doudizhu-card-not-held", at, facts, "turn"
+        )
     found = readings(played, table.rules)
     if not found:
         settled = barred(played, table.rules)
-        return Illegal("doudizhu-kickers" if settled else "doudizhu-no-pattern", at, facts, settled or "patterns")
-    meant = tuple(each for each in found if not declared or declared == each.pattern or cards(declared) == each.body)
-    return meant or Illegal("doudizhu-reading-wrong", at, {**facts, "declared": declared}, "reading")
+        return Illegal(
+            "doudizhu-kickers" if settled else "doudizhu-no-pattern",
+            at,
+            facts,
+            settled or "patterns",
+        )
+    meant = tuple(
+        each
+        for each in found
+        if not declared or declared == each.pattern or cards(declared) == each.body
+    )
+    return meant or Illegal(
+        "doudizhu-reading-wrong", at, {**facts, "declared": declared}, "reading"
+    )
 
 
-def _too_low(facts: Mapping[str, str], found: Sequence[Reading], last: Move, at: tuple[str | int, ...]) -> Illegal:
+def _too_low(
+    facts: Mapping[str, str], found: Sequence[Reading], last: Move, at: tuple[str | int, ...]
+) -> Illegal:
     pairs = [(new, old) for new in found for old in last.readings]
     new, old = next((pair for pair in pairs if comparable(*pair)), pairs[0])
-    told = {**facts, "pattern": key(new), "holder": last.player, "against": last.cards, "against_pattern": key(old)}
+    told = {
+        **facts,
+        "pattern": key(new),
+        "holder": last.player,
+        "against": last.cards,
+        "against_pattern": key(old),
+    }
     if old.pattern == "rocket":
         return Illegal("doudizhu-not-higher", at, told, "rocket")
     if comparable(new, old):
         return Illegal("doudizhu-not-higher", at, told, RANKED_BY.get(new.pattern, "bodies"))
-    return Illegal("doudizhu-pattern-differs", at, told, "bomb" if old.pattern == "bomb" else "same-pattern")
+    return Illegal(
+        "doudizhu-pattern-differs", at, told, "bomb" if old.pattern == "bomb" else "same-pattern"
+    )
 
 
 def _after(table: Table, move: Move) -> Table:

@@ -1,7 +1,9 @@
-"""Dou Dizhu cards, what a set of them can be read as, and which reading beats which (seed D.3, D.15, D.16).
+"""Dou Dizhu cards, what a set of them can be read as, and which reading
+beats which (seed D.3, D.15, D.16).
 
-A hand is a sorted string over RANKS; suits do not matter (D.16e). Where the sheet leaves a pattern open, the contest
-decides: equal cards, three equal cards or both jokers as kickers (D.15j), and what 「兩手牌」 means (D.15k).
+A hand is a sorted string over RANKS; suits do not matter (D.16e). Where the sheet leaves a pattern
+open, the contest decides: equal cards, three equal cards or both jokers as kickers (D.15j), and
+what 「兩手牌」 means (D.15k).
 """
 
 from __future__ import annotations
@@ -27,7 +29,9 @@ UNSEEN = str.maketrans("", "", " ,\u3000\t\n\r♠♥♦♣\ufe0e\ufe0f")
 
 @dataclass(frozen=True)
 class Rules:
-    """`alike`: how many equal cards may be carried as single kickers; `run_ranks`: what a run is made of."""
+    """`alike`: how many equal cards may be carried as single kickers;
+    `run_ranks`: what a run is made of.
+    """
 
     run_ranks: str
     runs: Mapping[str, int]
@@ -38,7 +42,9 @@ class Rules:
 
 @dataclass(frozen=True)
 class Reading:
-    """One way to read a set of cards; only the body counts when two readings are compared (D.16h)."""
+    """One way to read a set of cards; only the body counts
+    when two readings are compared (D.16h).
+    """
 
     pattern: str
     size: int
@@ -59,7 +65,9 @@ def rules(params: Mapping[str, object]) -> Rules:
     left_out = params.get("runs-without", ["2"])
     assert isinstance(left_out, list)
     return Rules(
-        run_ranks="".join(rank for rank in RANKS if rank not in (*(cards(each) for each in left_out), "B", "R")),
+        run_ranks="".join(
+            rank for rank in RANKS if rank not in (*(cards(each) for each in left_out), "B", "R")
+        ),
         runs={"single": 5, "pair": 3, "triple": 2, **runs},
         alike=1 if not repeated else 3 if triple else 2,
         joker_pair=decide.get("joker-pair-kickers", "yes") == "yes",
@@ -83,7 +91,11 @@ def without(hand: str, played: str) -> str | None:
     """None when the hand does not hold them."""
     left = Counter(hand)
     left.subtract(played)
-    return None if min(left.values(), default=0) < 0 else "".join(sorted(left.elements(), key=RANKS.index))
+    return (
+        None
+        if min(left.values(), default=0) < 0
+        else "".join(sorted(left.elements(), key=RANKS.index))
+    )
 
 
 def readings(hand: str, by: Rules) -> tuple[Reading, ...]:
@@ -92,12 +104,16 @@ def readings(hand: str, by: Rules) -> tuple[Reading, ...]:
 
 
 def barred(hand: str, by: Rules) -> Subject | None:
-    """The question that the contest settled against these cards, where they would have been a pattern otherwise."""
+    """The question that the contest settled against these cards, where they
+    would have been a pattern otherwise.
+    """
     loosened: Mapping[Subject, Rules] = {
         "repeated-kickers": replace(by, alike=max(by.alike, 2)),
         "triple-kickers": replace(by, alike=3),
         "joker-pair-kickers": replace(by, joker_pair=True),
-        "four-two": replace(by, alike=3, joker_pair=True, four_with=frozenset(("singles", "pairs"))),
+        "four-two": replace(
+            by, alike=3, joker_pair=True, four_with=frozenset(("singles", "pairs"))
+        ),
     }
     return next((subject for subject, looser in loosened.items() if readings(hand, looser)), None)
 
@@ -125,7 +141,11 @@ def _alike(counts: Counter[str]) -> Iterator[Reading]:
 
 def _runs(counts: Counter[str], by: Rules) -> Iterator[Reading]:
     ranks = "".join(sorted(counts, key=RANKS.index))
-    for copies, unit, pattern in ((1, "single", "straight"), (2, "pair", "pairs"), (3, "triple", "triples")):
+    for copies, unit, pattern in (
+        (1, "single", "straight"),
+        (2, "pair", "pairs"),
+        (3, "triple", "triples"),
+    ):
         alike = set(counts.values()) == {copies}
         if alike and ranks in by.run_ranks and len(ranks) >= by.runs[unit]:
             yield Reading(pattern, counts.total(), "".join(rank * copies for rank in ranks))
@@ -158,6 +178,10 @@ def _kind(kickers: Counter[str], wanted: int, by: Rules) -> str | None:
     """Pairs are of different ranks: four equal cards are a bomb, not two pairs."""
     if kickers.total() == wanted:
         jokers = kickers["B"] + kickers["R"]
-        return "singles" if max(kickers.values()) <= by.alike and (by.joker_pair or jokers < 2) else None
+        return (
+            "singles"
+            if max(kickers.values()) <= by.alike and (by.joker_pair or jokers < 2)
+            else None
+        )
     pairs = len(kickers) == wanted and set(kickers.values()) == {2}
     return "pairs" if pairs else None

@@ -22,8 +22,16 @@ class Move:
 def outcome(moves: Sequence[Move], landlord: str, winner: str, bid: int) -> dict[str, object]:
     by_landlord = sum(1 for move in moves if move.cards and move.player == landlord)
     by_farmers = sum(1 for move in moves if move.cards and move.player != landlord)
-    spring = "spring" if by_farmers == 0 else "anti-spring" if winner != landlord and by_landlord == 1 else "none"
-    bombs = sum(1 for move in moves if any(each.pattern in ("bomb", "rocket") for each in move.readings))
+    spring = (
+        "spring"
+        if by_farmers == 0
+        else "anti-spring"
+        if winner != landlord and by_landlord == 1
+        else "none"
+    )
+    bombs = sum(
+        1 for move in moves if any(each.pattern in ("bomb", "rocket") for each in move.readings)
+    )
     side = "landlord" if winner == landlord else "farmers"
     return {"landlord": landlord, "bid": bid, "bombs": bombs, "spring": spring, "winner": side}
 
@@ -44,7 +52,11 @@ def _settled(moves: Sequence[Move]) -> list[Move]:
     above: Move | None = None
     for move in reversed(moves):
         if move.cards:
-            now = move if above is None else replace(move, readings=_beaten(move.readings, above.readings))
+            now = (
+                move
+                if above is None
+                else replace(move, readings=_beaten(move.readings, above.readings))
+            )
             settled.append(now)
             above = None if move.leads else now
         else:
@@ -57,7 +69,11 @@ def _beaten(readings: Sequence[Reading], above: Sequence[Reading]) -> tuple[Read
 
 
 def end(result: Mapping[str, object], winner: str) -> tuple[Step, ...]:
-    won = Step(f"doudizhu-win-{result['winner']}", winner, {"player": winner, "landlord": result["landlord"]})
+    won = Step(
+        f"doudizhu-win-{result['winner']}",
+        winner,
+        {"player": winner, "landlord": result["landlord"]},
+    )
     if result["spring"] == "none":
         return (won,)
     return (won, Step(f"doudizhu-{result['spring']}", None, {"landlord": result["landlord"]}))

@@ -1,4 +1,6 @@
-"""The Gomoku referee: five in a row, no forbidden points, colours may change hands after the third stone."""
+"""The Gomoku referee: five in a row, no forbidden points, colours may
+change hands after the third stone.
+"""
 
 from __future__ import annotations
 
@@ -41,12 +43,25 @@ class _Game:
 
 
 def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Replay:
-    """`players` sat down with black and white; the winner is told as a person, whatever colour they ended with."""
-    if len(players) != 2:                               # a bye
-        return Replay(None, (), Illegal("gomoku-seats", ("moves" if "moves" in log else "sgf",), {"count": len(players)}, "turns"))
+    """`players` sat down with black and white; the winner is told as a
+    person, whatever colour they ended with.
+    """
+    if len(players) != 2:  # a bye
+        return Replay(
+            None,
+            (),
+            Illegal(
+                "gomoku-seats",
+                ("moves" if "moves" in log else "sgf",),
+                {"count": len(players)},
+                "turns",
+            ),
+        )
     game = _set_up(log, params, players)
     moves = read_moves(log, game.board)
-    illegal = moves if isinstance(moves, Illegal) else _place_all(game, moves) or _exchange_wrong(game)
+    illegal = (
+        moves if isinstance(moves, Illegal) else _place_all(game, moves) or _exchange_wrong(game)
+    )
     if illegal is None:
         end = log.get("end") or game.proven
         illegal = _end_wrong(game, end) or _winner_wrong(game, end, log.get("winner"))
@@ -93,7 +108,9 @@ def _may_not_stand(game: _Game, move: Move) -> Illegal | None:
     if not all(0 <= place < game.board for place in move.point):
         return Illegal("gomoku-off-board", move.at, facts, "board")
     if move.point in game.stones:
-        return Illegal("gomoku-point-taken", move.at, facts | {"point": name_of(move.point)}, "turns")
+        return Illegal(
+            "gomoku-point-taken", move.at, facts | {"point": name_of(move.point)}, "turns"
+        )
     return None
 
 
@@ -112,7 +129,9 @@ def _place(game: _Game, move: Move) -> None:
 def _exchange(game: _Game) -> None:
     black, white = game.seats
     game.seats = (white, black)
-    game.steps.append(Step("gomoku-exchange", white, {"stones": len(game.stones), "black": white, "white": black}))
+    game.steps.append(
+        Step("gomoku-exchange", white, {"stones": len(game.stones), "black": white, "white": black})
+    )
 
 
 def _exchange_wrong(game: _Game) -> Illegal | None:
@@ -141,7 +160,9 @@ def _winner_wrong(game: _Game, end: str | None, written: str | None) -> Illegal 
         return Illegal("gomoku-no-winner", at, {"end": end, "written": written}, "declared")
     if written is not None and named != winner:
         facts = {"end": end, "written": written, "winner": winner}
-        return Illegal("gomoku-other-winner", ("winner",), facts, "draw" if winner == "draw" else "line")
+        return Illegal(
+            "gomoku-other-winner", ("winner",), facts, "draw" if winner == "draw" else "line"
+        )
     return None
 
 

@@ -16,7 +16,9 @@ def name_of(point: Point) -> str:
     return f"{LETTERS[column]}{row + 1}"
 
 
-def line_through(stones: Mapping[Point, int], last: Point, length: int, longer_wins: bool) -> tuple[Point, ...]:
+def line_through(
+    stones: Mapping[Point, int], last: Point, length: int, longer_wins: bool
+) -> tuple[Point, ...]:
     """The longest winning line through the last stone: no other line can be new."""
     runs = (_run(stones, last, direction) for direction in DIRECTIONS)
     winning = (run for run in runs if len(run) == length or (longer_wins and len(run) > length))

@@ -19,7 +19,9 @@ SGF_SETUP = ("AB", "AW", "AE")
 
 @dataclass(frozen=True)
 class Move:
-    """`point` is None where the word can not be read; `colour` is what an SGF record says, which may be wrong."""
+    """`point` is None where the word can not be read; `colour` is what an
+    SGF record says, which may be wrong.
+    """
 
     word: str
     at: tuple[str | int, ...]
@@ -28,12 +30,16 @@ class Move:
 
 
 def read_moves(log: Mapping[str, object], board: int) -> tuple[Move, ...] | Illegal:
-    """The stones in order, whether or not they may stand there; an SGF record that is no such game is refused."""
+    """The stones in order, whether or not they may stand there; an SGF
+    record that is no such game is refused.
+    """
     if "sgf" in log and "moves" not in log:
         return _read_sgf(str(log["sgf"]), board)
     written = log.get("moves") or ()
     words = written.split() if isinstance(written, str) else [str(word) for word in _items(written)]
-    return tuple(Move(word, ("moves", index), _read_point(word)) for index, word in enumerate(words))
+    return tuple(
+        Move(word, ("moves", index), _read_point(word)) for index, word in enumerate(words)
+    )
 
 
 def _items(written: object) -> list[object]:
@@ -41,7 +47,9 @@ def _items(written: object) -> list[object]:
 
 
 def _read_point(word: str) -> Point | None:
-    """Full-width letters and digits are read as their plain twins: a Chinese keyboard types them easily."""
+    """Full-width letters and digits are read as their plain twins: a
+    Chinese keyboard types them easily.
+    """
     match = WRITTEN.fullmatch(unicodedata.normalize("NFKC", word))
     if match is None or int(match[2]) == 0:
         return None

@@ -1,7 +1,10 @@
-"""The Killer referee: nights and days from the seats that the judge wrote down, to the winner that they prove.
+"""The Killer referee: nights and days from the seats that the judge wrote
+down, to the winner that they prove.
 
-The log: `seats` (names in order), `roles` ({role: [names]}, from the outcome record) and `rounds`. A round has `check`
-and `kill` (a seat each), `removed` (seats), `vote` (see killer_votes; `none` when no hand went up), `confessed` and
+The log: `seats` (names in order), `roles` ({role: [names]}, from the outcome record) and
+  `rounds`. A round has `check`
+and `kill` (a seat each), `removed` (seats), `vote` (see killer_votes; `none` when no hand went
+  up), `confessed` and
 `surrender` (a seat each).
 """
 
@@ -16,7 +19,8 @@ from .killer_setup import set_up
 from .killer_table import NO_SEAT, Table, read_number
 from .result import Illegal, Replay
 
-# In the order of the game, whatever the order in the file: a check is made while the kill is still a secret.
+# In the order of the game, whatever the order in the file: a check is made while the kill is still
+# a secret.
 ACTIONS: Mapping[str, Callable[[Table, object], Illegal | None]] = {
     "check": check,
     "kill": kill,
@@ -85,8 +89,12 @@ def _kill_missing(table: Table, entry: Mapping[str, Any]) -> bool:
     return entry.get("kill") in NO_SEAT and not quiet
 
 
-def first_victim_repeats(games: Sequence[Mapping[str, Any] | None]) -> tuple[tuple[int, Illegal], ...]:
-    """Which of the games, in the order of play, begin with the victim of the one before; None: no log was kept."""
+def first_victim_repeats(
+    games: Sequence[Mapping[str, Any] | None],
+) -> tuple[tuple[int, Illegal], ...]:
+    """Which of the games, in the order of play, begin with the victim of the
+    one before; None: no log was kept.
+    """
     victims = [_first_victim(game) for game in games]
     return tuple(
         (index, _repeated(victims[index]))
@@ -96,7 +104,9 @@ def first_victim_repeats(games: Sequence[Mapping[str, Any] | None]) -> tuple[tup
 
 
 def _repeated(victim: str | None) -> Illegal:
-    return Illegal("killer-first-victim-again", ("rounds", 0, "kill"), {"player": victim}, "same-first-victim")
+    return Illegal(
+        "killer-first-victim-again", ("rounds", 0, "kill"), {"player": victim}, "same-first-victim"
+    )
 
 
 def _first_victim(game: Mapping[str, Any] | None) -> str | None:

@@ -14,10 +14,14 @@ Where = tuple[str | int, ...]
 def vote(table: Table, written: object) -> Illegal | None:
     ballots = read_vote(written)
     if isinstance(ballots, Unreadable):
-        return table.refuse("unreadable-vote", ("vote",), "ballot", word=ballots.word, ballot=ballots.ballot + 1)
+        return table.refuse(
+            "unreadable-vote", ("vote",), "ballot", word=ballots.word, ballot=ballots.ballot + 1
+        )
     ties: list[tuple[int, ...]] = []  # who was tied, ballot after ballot
     for index, ballot in enumerate(ballots or (Ballot({}),)):
-        where: Where = ("vote", index) if isinstance(written, (list, tuple)) and ballots else ("vote",)
+        where: Where = (
+            ("vote", index) if isinstance(written, (list, tuple)) and ballots else ("vote",)
+        )
         candidates = _candidates(table, ties)
         illegal = _ballot_wrong(table, ballot, candidates, index + 1, where)
         if illegal is not None:
@@ -33,7 +37,9 @@ def _candidates(table: Table, ties: Sequence[tuple[int, ...]]) -> tuple[int, ...
     return ties[0] if table.decided("third-ballot") == "first-tied" else ties[-1]
 
 
-def _ballot_wrong(table: Table, ballot: Ballot, candidates: Sequence[int], number: int, where: Where) -> Illegal | None:
+def _ballot_wrong(
+    table: Table, ballot: Ballot, candidates: Sequence[int], number: int, where: Where
+) -> Illegal | None:
     if table.over is not None:
         return table.refuse("after-end", where, "end")
     if table.day == "done":
@@ -44,12 +50,18 @@ def _ballot_wrong(table: Table, ballot: Ballot, candidates: Sequence[int], numbe
             return named
     outside = [seat for seat in ballot.votes if candidates and seat not in candidates]
     if outside:
-        return table.refuse("not-tied", where, "tie", seat=outside[0], ballot=number, tied=_names(table, candidates))
+        return table.refuse(
+            "not-tied", where, "tie", seat=outside[0], ballot=number, tied=_names(table, candidates)
+        )
     return _hands_wrong(table, ballot, candidates, number, where)
 
 
-def _hands_wrong(table: Table, ballot: Ballot, candidates: Sequence[int], number: int, where: Where) -> Illegal | None:
-    """One vote each at most; fewer is fine: people abstain, and the judge may stop at a majority."""
+def _hands_wrong(
+    table: Table, ballot: Ballot, candidates: Sequence[int], number: int, where: Where
+) -> Illegal | None:
+    """One vote each at most; fewer is fine: people abstain,
+    and the judge may stop at a majority.
+    """
     silent = set(candidates) if table.decided("tied-vote") == "forbidden" else set()
     voters = [voter for voter, _ in ballot.hands]
     for voter, candidate in ballot.hands:
@@ -61,7 +73,9 @@ def _hands_wrong(table: Table, ballot: Ballot, candidates: Sequence[int], number
             return table.refuse("voted-for-self", where, "self-vote", seat=voter, ballot=number)
     voting = len(table.living - silent)
     if ballot.cast > voting:
-        return table.refuse("too-many-votes", where, "ballot", votes=ballot.cast, voters=voting, ballot=number)
+        return table.refuse(
+            "too-many-votes", where, "ballot", votes=ballot.cast, voters=voting, ballot=number
+        )
     return None
 
 
@@ -77,13 +91,22 @@ def _count(table: Table, ballot: Ballot, candidates: Sequence[int], index: int) 
     elif decision == "draw":
         finish(table, "draw", "tie")
     else:
-        table.tell(decision, {"tied": _names(table, leaders), "votes": max(ballot.votes.values(), default=0)})
+        table.tell(
+            decision,
+            {"tied": _names(table, leaders), "votes": max(ballot.votes.values(), default=0)},
+        )
     return leaders
 
 
 def _tell_ballot(table: Table, ballot: Ballot, number: int) -> None:
     living, most = len(table.living), max(ballot.votes.values(), default=0)
-    facts = {"ballot": number, "tally": str(ballot), "hands": ballot.hands, "cast": ballot.cast, "living": living}
+    facts = {
+        "ballot": number,
+        "tally": str(ballot),
+        "hands": ballot.hands,
+        "cast": ballot.cast,
+        "living": living,
+    }
     if ballot.cast:
         table.tell("ballot", {**facts, "majority": 2 * most > living})
 
@@ -109,19 +132,25 @@ def confess(table: Table, written: object) -> Illegal | None:
 
 
 def surrender(table: Table, written: object) -> Illegal | None:
-    """Only a role that is a side of its own may give up, and only its last living player; the other side wins."""
+    """Only a role that is a side of its own may give up, and only its last
+    living player; the other side wins.
+    """
     seat = living_seat(table, written, ("surrender",))
     if isinstance(seat, Illegal):
         return seat
     role = table.setup.roles[seat]
-    companions = sorted(other for other in table.living - {seat} if table.setup.roles[other] == role)
+    companions = sorted(
+        other for other in table.living - {seat} if table.setup.roles[other] == role
+    )
     if table.decided("surrender") == "forbidden":
         return table.refuse("surrender-forbidden", ("surrender",), "surrender", seat=seat)
     if table.params["roles"][role]["side"] != role:
         return table.refuse("surrender-civilian", ("surrender",), "surrender", seat=seat)
     if companions:
         names = _names(table, companions)
-        return table.refuse("surrender-companions", ("surrender",), "surrender", seat=seat, companions=names)
+        return table.refuse(
+            "surrender-companions", ("surrender",), "surrender", seat=seat, companions=names
+        )
     table.tell("surrendered", {}, seat)
     finish(table, table.params["ends"][role], "surrender")
     return None

@@ -9,7 +9,9 @@ from .result import Illegal
 
 
 def check(table: Table, written: object) -> Illegal | None:
-    """Told before the kill, which nobody knows of until dawn: who is killed in the same night may be checked."""
+    """Told before the kill, which nobody knows of until dawn: who is
+    killed in the same night may be checked.
+    """
     if isinstance(written, (list, tuple)):
         return table.refuse("two-checks", ("check",), "check", checks=len(written))
     if written in NO_SEAT:

@@ -1,4 +1,6 @@
-"""A game of Killer before the first night: seats and cards against the set-up table, and what the contest decided."""
+"""A game of Killer before the first night: seats and cards against the set-up
+table, and what the contest decided.
+"""
 
 from __future__ import annotations
 
@@ -41,11 +43,18 @@ def decided(params: Mapping[str, Any], question: str) -> str:
     return str(params.get("decide", {}).get(question) or fixed or asked or DEFAULTS[question])
 
 
-def set_up(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Setup | Illegal:
-    cards = [(str(role), str(name)) for role, names in log.get("roles", {}).items() for name in names]
+def set_up(
+    log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]
+) -> Setup | Illegal:
+    cards = [
+        (str(role), str(name)) for role, names in log.get("roles", {}).items() for name in names
+    ]
     dealt = {name for _, name in cards}
-    seats = [str(name) for name in log.get("seats") or (name for name in players if name in dealt)]  # the judge has no card
-    wrong = next(_wrong_seating(seats, cards), None) or next(_wrong_counts(cards, len(seats), params), None)
+    # the judge has no card
+    seats = [str(name) for name in log.get("seats") or (name for name in players if name in dealt)]
+    wrong = next(_wrong_seating(seats, cards), None) or next(
+        _wrong_counts(cards, len(seats), params), None
+    )
     if wrong is not None:
         return wrong
     role_of = {name: role for role, name in cards}
@@ -62,12 +71,18 @@ def _wrong_seating(seats: Sequence[str], cards: Sequence[tuple[str, str]]) -> It
             yield Illegal("killer-seat-without-role", ("seats", index), {"player": name}, "deal")
     for role, name in cards:
         if held[name] > 1:
-            yield Illegal("killer-two-roles", ("roles", role), {"player": name, "role": role}, "deal")
+            yield Illegal(
+                "killer-two-roles", ("roles", role), {"player": name, "role": role}, "deal"
+            )
         if name not in seats:
-            yield Illegal("killer-role-without-seat", ("roles", role), {"player": name, "role": role}, "deal")
+            yield Illegal(
+                "killer-role-without-seat", ("roles", role), {"player": name, "role": role}, "deal"
+            )
 
 
-def _wrong_counts(cards: Sequence[tuple[str, str]], players: int, params: Mapping[str, Any]) -> Iterator[Illegal]:
+def _wrong_counts(
+    cards: Sequence[tuple[str, str]], players: int, params: Mapping[str, Any]
+) -> Iterator[Illegal]:
     least, most = params["players"]["min"], params["players"]["max"]
     if not least <= players <= most:
         facts = {"players": players, "min": least, "max": most}
@@ -76,7 +91,12 @@ def _wrong_counts(cards: Sequence[tuple[str, str]], players: int, params: Mappin
     expected = _expected(params, players)
     for role in {**expected, **found} if expected else ():
         if found[role] != expected.get(role, 0):
-            facts = {"role": role, "found": found[role], "expected": expected.get(role, 0), "players": players}
+            facts = {
+                "role": role,
+                "found": found[role],
+                "expected": expected.get(role, 0),
+                "players": players,
+            }
             yield Illegal("killer-set-up", ("roles", role), facts, "setup")
 
 
@@ -86,7 +106,9 @@ def _expected(params: Mapping[str, Any], players: int) -> dict[str, int]:
         least, most = row["players"]
         if least <= players <= most:
             dealt = {role: row[role] for role in params["roles"] if role in row}
-            rest = {role: players - sum(dealt.values()) for role in params["roles"] if role not in row}
+            rest = {
+                role: players - sum(dealt.values()) for role in params["roles"] if role not in row
+            }
             return {**dealt, **rest}
     return {}
 

@@ -1,4 +1,6 @@
-"""The table of a game of Killer while it lasts: who lives, who dies and speaks last, and when it is over."""
+"""The table of a game of Killer while it lasts: who lives, who dies
+and speaks last, and when it is over.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +12,16 @@ from .killer_setup import Setup, decided
 from .result import Illegal, Step
 from .subjects import Subject
 
-SPEAKING = ("killed", "voted-out", "confessed")  # these count among the first dead, who may leave last words
+# these count among the first dead, who may leave last words
+SPEAKING = ("killed", "voted-out", "confessed")
 NO_SEAT = (None, "", "-", "none")
 
 
 @dataclass
 class Table:
-    """`round` counts from 1; `day` is how far the vote of this round has come: open, tied or done."""
+    """`round` counts from 1; `day` is how far the vote of
+    this round has come: open, tied or done.
+    """
 
     setup: Setup
     params: Mapping[str, Any]
@@ -36,23 +41,35 @@ class Table:
         player = None if seat is None else self.setup.names[seat]
         self.steps.append(Step(f"killer-{kind}", player, {"round": self.round, **about, **facts}))
 
-    def refuse(self, code: str, where: Sequence[str | int], subject: Subject, **facts: object) -> Illegal:
+    def refuse(
+        self, code: str, where: Sequence[str | int], subject: Subject, **facts: object
+    ) -> Illegal:
         """`where` is within the round; a `seat` among the facts brings its player along."""
         seat = facts.get("seat")
-        player = {"player": self.setup.names[seat]} if isinstance(seat, int) and seat in self.setup.names else {}
+        player = (
+            {"player": self.setup.names[seat]}
+            if isinstance(seat, int) and seat in self.setup.names
+            else {}
+        )
         at = ("rounds", self.round - 1, *where)
         return Illegal(f"killer-{code}", at, {"round": self.round, **player, **facts}, subject)
 
 
 def read_number(written: object) -> int | None:
-    return int(str(written)) if str(written).isascii() and str(written).isdigit() and len(str(written)) < 7 else None
+    return (
+        int(str(written))
+        if str(written).isascii() and str(written).isdigit() and len(str(written)) < 7
+        else None
+    )
 
 
 def living_seat(table: Table, written: object, where: Sequence[str | int]) -> int | Illegal:
     """The seat, if somebody sits there who still plays."""
     seat = read_number(written)
     if seat is None or seat not in table.setup.names:
-        return table.refuse("unknown-seat", where, "deal", written=str(written), seats=len(table.setup.names))
+        return table.refuse(
+            "unknown-seat", where, "deal", written=str(written), seats=len(table.setup.names)
+        )
     return seat if seat in table.living else table.refuse("dead", where, "dead", seat=seat)
 
 
@@ -80,7 +97,9 @@ def _death(table: Table, seat: int, cause: str, speaks: bool) -> dict[str, objec
 
 
 def _end_if_gone(table: Table) -> None:
-    """Two sides that die out in one stroke: the contest has decided who wins; a side and a drawing role: a draw."""
+    """Two sides that die out in one stroke: the contest has decided who wins;
+    a side and a drawing role: a draw.
+    """
     alive = {table.setup.roles[seat] for seat in table.living}
     gone = {role: winner for role, winner in table.params["ends"].items() if role not in alive}
     winners = set(gone.values())

@@ -1,4 +1,6 @@
-"""Killer's public vote: how a ballot is written, who has the most votes, and what a tie leads to."""
+"""Killer's public vote: how a ballot is written, who has
+the most votes, and what a tie leads to.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ REVOTES = ("revote-tied", "revote-others-speak")  # stages of a tie that lead to
 
 @dataclass(frozen=True)
 class Ballot:
-    """Votes by candidate; `hands` (voter, candidate) is empty where nobody wrote whose hands they were."""
+    """Votes by candidate; `hands` (voter, candidate) is empty where
+    nobody wrote whose hands they were.
+    """
 
     votes: Mapping[int, int]
     hands: tuple[tuple[int, int], ...] = ()
@@ -35,26 +39,38 @@ class Unreadable:
 
 
 def tally(votes: Mapping[int, int], candidates: Collection[int] = ()) -> tuple[int, ...]:
-    """Who has the most votes, lowest seat first; in a further ballot the `candidates` count even without a vote."""
+    """Who has the most votes, lowest seat first; in a further ballot the
+    `candidates` count even without a vote.
+    """
     counts = {**dict.fromkeys(candidates, 0), **votes}
     most = max(counts.values(), default=0)
-    return tuple(sorted(seat for seat, count in counts.items() if count == most and (most or candidates)))
+    return tuple(
+        sorted(seat for seat, count in counts.items() if count == most and (most or candidates))
+    )
 
 
 def verdict(leaders: Sequence[int], ties_before: int, ties: Sequence[str]) -> str:
-    """`out`, `nobody-out`, `draw`, or the ballot that follows; `ties` has a stage for each tie in a row."""
+    """`out`, `nobody-out`, `draw`, or the ballot that follows; `ties`
+    has a stage for each tie in a row.
+    """
     if len(leaders) == 1:
         return "out"
     return ties[ties_before] if leaders and ties_before < len(ties) else "nobody-out"
 
 
 def read_vote(written: object) -> tuple[Ballot, ...] | Unreadable:
-    """`2:4 3:4 / 2:5 3:3`, or a list of ballots {candidate: votes} or {candidate: [voters]}; none, alone or as one of them: nobody voted."""
+    """`2:4 3:4 / 2:5 3:3`, or a list of ballots {candidate: votes} or {candidate: [voters]}; none,
+    alone or as one of them: nobody voted.
+    """
     if _is_nobody(written):
         return ()
     ballots: list[Ballot] = []
     for index, part in enumerate(_parts(written)):
-        ballot = _read_hands(part) if isinstance(part, Mapping) else _read_counts("" if _is_nobody(part) else str(part))
+        ballot = (
+            _read_hands(part)
+            if isinstance(part, Mapping)
+            else _read_counts("" if _is_nobody(part) else str(part))
+        )
         if isinstance(ballot, str):
             return Unreadable(index, ballot)
         ballots.append(ballot)
@@ -81,7 +97,10 @@ def _read_hands(hands: Mapping[object, object]) -> Ballot | str:
     raised: list[tuple[int, int]] = []
     for candidate, given in hands.items():
         seats = given if isinstance(given, (list, tuple)) else None
-        if not (_is_number(candidate) and (all(map(_is_number, seats)) if seats is not None else _is_number(given))):
+        if not (
+            _is_number(candidate)
+            and (all(map(_is_number, seats)) if seats is not None else _is_number(given))
+        ):
             return f"{candidate}: {given}"
         named = int(str(candidate))
         votes[named] = int(str(given)) if seats is None else len(seats)

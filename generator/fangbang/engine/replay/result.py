@@ -1,4 +1,6 @@
-"""What every replay referee answers: the outcome the log proves, its story, and the first illegal step."""
+"""What every replay referee answers: the outcome the log proves,
+its story, and the first illegal step.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ from .subjects import Subject
 
 @dataclass(frozen=True)
 class Illegal:
-    """The first step that the rules do not allow; `at` leads the caller to its line, `subject` to the rule."""
+    """The first step that the rules do not allow; `at` leads the caller
+    to its line, `subject` to the rule.
+    """
 
     code: str
     at: tuple[str | int, ...]
@@ -29,7 +33,9 @@ class Step:
 
 @dataclass(frozen=True)
 class Replay:
-    """`outcome` has the keys of the results file's outcome record; None when the log is illegal or unfinished."""
+    """`outcome` has the keys of the results file's outcome record; None
+    when the log is illegal or unfinished.
+    """
 
     outcome: Mapping[str, object] | None
     steps: tuple[Step, ...]

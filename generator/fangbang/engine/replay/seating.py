@@ -1,4 +1,6 @@
-"""What every written card game must say before the referee can begin: its keys, its seats, a hand for each."""
+"""What every written card game must say before the referee can begin:
+its keys, its seats, a hand for each.
+"""
 
 from __future__ import annotations
 
@@ -26,15 +28,23 @@ def badly_seated(
             return Illegal("replay-hand-missing", ("hands",), {"player": name}, subject)
     strangers = [name for name in hands if name not in seats]
     return (
-        Illegal("replay-not-seated", ("hands", strangers[0]), {"player": strangers[0]}, subject) if strangers else None
+        Illegal("replay-not-seated", ("hands", strangers[0]), {"player": strangers[0]}, subject)
+        if strangers
+        else None
     )
 
 
 def absent(seats: Sequence[str], players: Sequence[str], subject: Subject) -> Illegal | None:
     """Somebody who is in the outcome and not at the table."""
     missing = next((name for name in players if name not in seats), None)
-    return Illegal("replay-not-seated", ("seats",), {"player": missing}, subject) if missing is not None else None
+    return (
+        Illegal("replay-not-seated", ("seats",), {"player": missing}, subject)
+        if missing is not None
+        else None
+    )
 
 
 def not_seated(name: str, seats: Sequence[str], key: str, subject: Subject) -> Illegal | None:
-    return None if name in seats else Illegal("replay-not-seated", (key,), {"player": name}, subject)
+    return (
+        None if name in seats else Illegal("replay-not-seated", (key,), {"player": name}, subject)
+    )

@@ -1,8 +1,12 @@
-"""Referee of UNO: reads a written game again and says who went out and what everybody held (seed U.1–U.13).
+"""Referee of UNO: reads a written game again and says who went out and
+what everybody held (seed U.1–U.13).
 
-The log: `seats` (clockwise), `dealer` and/or `first`, `start`, `hands`, `log` (one entry a turn, see uno_log); optional
-`lots` (cards drawn for the deal), `turned` (cards turned up before the start card) and `called` (seat → its other names). What the sheet never says is
-played as usual: +2 and W4 cost the next player the turn, S skips, R turns round and skips when only two play.
+The log: `seats` (clockwise), `dealer` and/or `first`, `start`, `hands`, `log` (one entry a turn,
+  see uno_log); optional
+`lots` (cards drawn for the deal), `turned` (cards turned up before the start card) and `called`
+  (seat → its other names). What the sheet never says is
+played as usual: +2 and W4 cost the next player the turn, S skips, R turns round and skips when
+  only two play.
 """
 
 from __future__ import annotations
@@ -34,7 +38,9 @@ def replay(log: Mapping[str, Any], params: Params, players: Sequence[str]) -> Re
             return Replay(None, table.steps, after)
         table = after
     if table.out is not None and table.owed is not None:
-        return Replay(None, table.steps, _undrawn(table, story[-1], "uno-final-draw-missing", "final-penalty"))
+        return Replay(
+            None, table.steps, _undrawn(table, story[-1], "uno-final-draw-missing", "final-penalty")
+        )
     if table.out is None:
         return Replay(None, table.steps, None, open=True)
     return _finished(table, params)
@@ -85,7 +91,9 @@ def _play(table: Table, event: Event, params: Params) -> Table | Illegal:
     )
     told: dict[str, object] = {"card": card, "left": len(hand)}
     if event.colour:
-        table = table.told("uno-play-colour", event.player, colour=f"uno-colour-{event.colour}", **told)
+        table = table.told(
+            "uno-play-colour", event.player, colour=f"uno-colour-{event.colour}", **told
+        )
     else:
         table = table.told("uno-play", event.player, **told)
     table = table.told("uno-call", event.player) if event.uno else table
@@ -111,15 +119,26 @@ def _refused(table: Table, event: Event, card: str, params: Params) -> Illegal |
     if card not in hand:
         return Illegal("uno-card-not-held", event.at, {**facts, "hand": " ".join(hand)}, "follow")
     if table.drawn and card not in table.drawn:
-        return Illegal("uno-not-the-drawn-card", event.at, {**facts, "drawn": " ".join(table.drawn)}, "play-drawn")
+        return Illegal(
+            "uno-not-the-drawn-card",
+            event.at,
+            {**facts, "drawn": " ".join(table.drawn)},
+            "play-drawn",
+        )
     if not may_follow(card, top, table.named, params, hand):
         if card == "W4":
             return Illegal("uno-wild-four-too-early", event.at, facts, "wild-four")
-        return Illegal("uno-does-not-follow", event.at, facts, "named-colour" if table.named else "follow")
+        return Illegal(
+            "uno-does-not-follow", event.at, facts, "named-colour" if table.named else "follow"
+        )
     if len(hand) == 1 and not may_be_last(card, params):
-        return Illegal("uno-last-card", event.at, facts, "zero-last" if mark(card) == "0" else "last-card")
+        return Illegal(
+            "uno-last-card", event.at, facts, "zero-last" if mark(card) == "0" else "last-card"
+        )
     if colour(card) is None and event.colour is None and len(hand) > 1:
-        return Illegal("uno-colour-missing", event.at, facts, "wild-four-colour" if card == "W4" else "wild")
+        return Illegal(
+            "uno-colour-missing", event.at, facts, "wild-four-colour" if card == "W4" else "wild"
+        )
     return None
 
 
@@ -135,13 +154,22 @@ def _draw(table: Table, event: Event, params: Params) -> Table | Illegal:
         return _miscounted(event, wanted, "no-match")
     could = playable(table.hands[event.player], table.discard[-1], table.named, params)
     if could and decided(params, "voluntary-draw", "no") != "yes":
-        return Illegal("uno-draw-not-needed", event.at, {"player": event.player, "could": could}, "voluntary-draw")
+        return Illegal(
+            "uno-draw-not-needed",
+            event.at,
+            {"player": event.player, "could": could},
+            "voluntary-draw",
+        )
     after = drawn(table, event.player, event.cards, event.at)
     if isinstance(after, Illegal):
         return after
     kind = "uno-draw-by-choice" if could else "uno-draw"
     after = after.told(kind, event.player, cards=event.cards, could=could)
-    return replace(after, drawn=event.cards) if event.plays_on else replace(after, turn=after.after(event.player))
+    return (
+        replace(after, drawn=event.cards)
+        if event.plays_on
+        else replace(after, turn=after.after(event.player))
+    )
 
 
 def _imposed(table: Table, event: Event, victim: str, owed: int) -> Table | Illegal:
@@ -164,7 +192,9 @@ def _reshuffle(table: Table, event: Event, params: Params) -> Table | Illegal:
         return Illegal("uno-reshuffle-early", event.at, {"count": table.pile.total()}, "reshuffle")
     pile = table.pile.copy()
     pile.update(table.discard[:-1])
-    return replace(table, pile=pile, discard=table.discard[-1:]).told("uno-reshuffle", None, count=pile.total())
+    return replace(table, pile=pile, discard=table.discard[-1:]).told(
+        "uno-reshuffle", None, count=pile.total()
+    )
 
 
 def _penalty(table: Table, event: Event, params: Params) -> Table | Illegal:
@@ -175,7 +205,12 @@ def _penalty(table: Table, event: Event, params: Params) -> Table | Illegal:
     if not optional and player not in table.silent:
         return Illegal("uno-penalty-unfounded", event.at, facts, "forgot-uno")
     if event.verb in LOSES_TURN and (player != table.turn or table.owed):
-        return Illegal("uno-wrong-turn", event.at, {**facts, "card": event.text, "expected": table.turn}, "turn")
+        return Illegal(
+            "uno-wrong-turn",
+            event.at,
+            {**facts, "card": event.text, "expected": table.turn},
+            "turn",
+        )
     draws = params.get("draws", {}).get("optional" if optional else "forgot-uno", 2)
     wanted = table.available(draws)
     if len(event.cards) != wanted:
@@ -190,7 +225,9 @@ def _penalty(table: Table, event: Event, params: Params) -> Table | Illegal:
 def _undrawn(table: Table, event: Event, code: str, subject: Subject) -> Illegal:
     assert table.owed is not None
     player, count = table.owed
-    return Illegal(code, event.at, {"player": player, "count": count, "card": table.discard[-1]}, subject)
+    return Illegal(
+        code, event.at, {"player": player, "count": count, "card": table.discard[-1]}, subject
+    )
 
 
 def _miscounted(event: Event, expected: int, subject: Subject) -> Illegal:

@@ -1,4 +1,6 @@
-"""A written game of UNO as a list of events: `P3 r+2 | P1 draws b4 yR`, `P2 W:g uno`, `P3 draw b9`, `reshuffle`."""
+"""A written game of UNO as a list of events: `P3 r+2 | P1 draws b4 yR`, `P2
+W:g uno`, `P3 draw b9`, `reshuffle`.
+"""
 
 from __future__ import annotations
 
@@ -14,9 +16,11 @@ LOSES_TURN = ("wrong-card", "slow")  # the player was on turn and may not play a
 
 @dataclass(frozen=True)
 class Event:
-    """`verb`: play, draw, reshuffle, a penalty, or unreadable; `plays_on`: the card just drawn is played at once.
+    """`verb`: play, draw, reshuffle, a penalty, or unreadable; `plays_on`: the
+    card just drawn is played at once.
 
-    `at` is log, the entry, and the word of it that tells what was done: what comes after the player's name.
+    `at` is log, the entry, and the word of it that tells what was done: what comes after the
+      player's name.
     """
 
     at: tuple[str | int, ...]
@@ -29,11 +33,22 @@ class Event:
     plays_on: bool = False
 
 
-def events(entries: object, seats: Sequence[str], called: Mapping[str, Sequence[str]] | None = None) -> list[Event]:
-    """Several events share an entry, parted by `|`; a draw that is played on becomes two. `called`: a seat's other names."""
+def events(
+    entries: object, seats: Sequence[str], called: Mapping[str, Sequence[str]] | None = None
+) -> list[Event]:
+    """Several events share an entry, parted by `|`; a draw that is played on becomes two.
+
+    `called`: a seat's other names.
+    """
     lines = list(entries) if isinstance(entries, list | tuple) else str(entries or "").splitlines()
-    names = {name: seat for seat in seats for name in (called or {}).get(seat, ())} | {seat: seat for seat in seats}
-    return [event for number, line in enumerate(lines) for event in _in_entry(("log", number), str(line), names)]
+    names = {name: seat for seat in seats for name in (called or {}).get(seat, ())} | {
+        seat: seat for seat in seats
+    }
+    return [
+        event
+        for number, line in enumerate(lines)
+        for event in _in_entry(("log", number), str(line), names)
+    ]
 
 
 def _in_entry(at: tuple[str | int, ...], line: str, names: Mapping[str, str]) -> Iterator[Event]:
@@ -45,7 +60,9 @@ def _in_entry(at: tuple[str | int, ...], line: str, names: Mapping[str, str]) ->
         yield from _events((*at, word), text, names.get(name), rest.split())
 
 
-def _events(at: tuple[str | int, ...], text: str, player: str | None, words: Sequence[str]) -> list[Event]:
+def _events(
+    at: tuple[str | int, ...], text: str, player: str | None, words: Sequence[str]
+) -> list[Event]:
     if player is None:
         return [Event(at, text, "reshuffle" if text.lower() == "reshuffle" else "unreadable")]
     spoken = [word for word in words if word.lower() not in ("uno", "uno!")]
@@ -53,7 +70,9 @@ def _events(at: tuple[str | int, ...], text: str, player: str | None, words: Seq
     if verb in ("draw", "draws"):
         return _draws(Event(at, text, "draw", player, uno=uno), spoken[1:])
     if verb in PENALTIES:
-        drawn = cards(" ".join(word for word in spoken[1:] if word.lower() not in ("draw", "draws")))
+        drawn = cards(
+            " ".join(word for word in spoken[1:] if word.lower() not in ("draw", "draws"))
+        )
         return [Event(at, text, verb, player, drawn)]
     return [_play(Event(at, text, player=player, uno=uno), spoken)]
 
@@ -61,7 +80,11 @@ def _events(at: tuple[str | int, ...], text: str, player: str | None, words: Seq
 def _speaker(text: str, names: Iterable[str]) -> str | None:
     """Names may hold blanks, and one may begin another: the longest wins."""
     begins = text.casefold()
-    named = [name for name in names if begins.startswith(name.casefold()) and text[len(name) :][:1] in ("", *" :：")]
+    named = [
+        name
+        for name in names
+        if begins.startswith(name.casefold()) and text[len(name) :][:1] in ("", *" :：")
+    ]
     return max(named, key=len, default=None)
 
 
@@ -70,9 +93,14 @@ def _draws(event: Event, words: Sequence[str]) -> list[Event]:
     turn = next((place for place, word in enumerate(lowered) if word in ("play", "plays")), None)
     if turn is None:
         return [Event(event.at, event.text, "draw", event.player, cards(" ".join(words)))]
-    drawn = Event(event.at, event.text, "draw", event.player, cards(" ".join(words[:turn])), plays_on=True)
+    drawn = Event(
+        event.at, event.text, "draw", event.player, cards(" ".join(words[:turn])), plays_on=True
+    )
     later = (*event.at[:2], int(event.at[2]) + turn + 2)
-    return [drawn, _play(Event(later, event.text, player=event.player, uno=event.uno), words[turn + 1 :])]
+    return [
+        drawn,
+        _play(Event(later, event.text, player=event.player, uno=event.uno), words[turn + 1 :]),
+    ]
 
 
 def _play(event: Event, words: Sequence[str]) -> Event:

@@ -14,9 +14,11 @@ from .uno_cards import card_points, cards, decided, in_order, mark, pack, unknow
 
 @dataclass(frozen=True)
 class Table:
-    """`discard` ends with the top card; `owed`: who must still draw how many; `silent`: one card left and no call.
+    """`discard` ends with the top card; `owed`: who must still draw how many;
+    `silent`: one card left and no call.
 
-    `named` is the colour that a wild card called for; `drawn` what the player on turn took and may play at once.
+    `named` is the colour that a wild card called for; `drawn` what the player on turn took and
+      may play at once.
     """
 
     seats: tuple[str, ...]
@@ -44,10 +46,14 @@ class Table:
         return min(wanted, self.pile.total() + len(self.discard) - 1)
 
 
-def laid(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Table | Illegal:
+def laid(
+    log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]
+) -> Table | Illegal:
     """The table before the first play, or what is wrong with it (U.1–U.3)."""
     needed = ("seats", "hands", "start", "first" if log.get("dealer") is None else "dealer")
-    wrong = incomplete(log, needed, "deal") or badly_seated(log["seats"], log["hands"], players, "deal")
+    wrong = incomplete(log, needed, "deal") or badly_seated(
+        log["seats"], log["hands"], players, "deal"
+    )
     if wrong is not None:
         return wrong
     hands = {name: cards(hand) for name, hand in log["hands"].items()}
@@ -75,7 +81,10 @@ def _seats(log: Mapping[str, Any], params: Mapping[str, Any]) -> Illegal | None:
     if not limits["min"] <= number <= limits["max"]:
         return Illegal("uno-seats", ("seats",), {"count": number, **limits}, "seats")
     named = [(key, log[key]) for key in ("dealer", "first") if log.get(key) is not None]
-    return next((wrong for key, name in named if (wrong := not_seated(name, log["seats"], key, "dealer"))), None)
+    return next(
+        (wrong for key, name in named if (wrong := not_seated(name, log["seats"], key, "dealer"))),
+        None,
+    )
 
 
 def _hands(hands: Mapping[str, tuple[str, ...]], params: Mapping[str, Any]) -> Illegal | None:
@@ -97,7 +106,11 @@ def _start(start: tuple[str, ...], turned: tuple[str, ...]) -> Illegal | None:
     if len(start) != 1 or not mark(start[0]).isdecimal():
         return Illegal("uno-start-no-number", ("start",), {"card": " ".join(start)}, "first-card")
     passed_over = next((card for card in turned if mark(card).isdecimal()), None)
-    return Illegal("uno-start-passed-over", ("turned",), {"card": passed_over}, "first-card") if passed_over else None
+    return (
+        Illegal("uno-start-passed-over", ("turned",), {"card": passed_over}, "first-card")
+        if passed_over
+        else None
+    )
 
 
 def _pack(pile: Counter[str]) -> Illegal | None:
@@ -113,26 +126,38 @@ def _first(log: Mapping[str, Any], params: Mapping[str, Any]) -> str:
     return str(seats[(seats.index(dealer) + 1) % len(seats)])
 
 
-def _first_wrong(log: Mapping[str, Any], params: Mapping[str, Any], expected: str) -> Illegal | None:
+def _first_wrong(
+    log: Mapping[str, Any], params: Mapping[str, Any], expected: str
+) -> Illegal | None:
     written = log.get("first", expected)
     facts = {"player": written, "expected": expected, "dealer": log.get("dealer")}
     return Illegal("uno-first-wrong", ("first",), facts, "first") if written != expected else None
 
 
 def _dealer(log: Mapping[str, Any], params: Mapping[str, Any]) -> Illegal | None:
-    """`lots`: the card that each drew for the deal; the highest deals, and equals draw again (U.1)."""
+    """`lots`: the card that each drew for the deal; the
+    highest deals, and equals draw again (U.1).
+    """
     lots = {name: cards(card) for name, card in (log.get("lots") or {}).items()}
     for name, drawn in lots.items():
         if (stray := unknown(drawn)) is not None:
             return Illegal("uno-card-unknown", ("lots", name), {"card": stray}, "dealer")
     worth = {name: card_points(drawn, params) for name, drawn in lots.items()}
-    if log.get("dealer") is not None and worth and worth.get(log["dealer"], -1) < max(worth.values()):
+    if (
+        log.get("dealer") is not None
+        and worth
+        and worth.get(log["dealer"], -1) < max(worth.values())
+    ):
         best = max(worth, key=lambda name: worth[name])
-        return Illegal("uno-dealer-wrong", ("dealer",), {"player": log["dealer"], "expected": best}, "dealer")
+        return Illegal(
+            "uno-dealer-wrong", ("dealer",), {"player": log["dealer"], "expected": best}, "dealer"
+        )
     return None
 
 
-def drawn(table: Table, player: str, taken: tuple[str, ...], at: tuple[str | int, ...]) -> Table | Illegal:
+def drawn(
+    table: Table, player: str, taken: tuple[str, ...], at: tuple[str | int, ...]
+) -> Table | Illegal:
     """The cards leave the pile for the hand, if the pile can still hold them (U.10.3)."""
     if (stray := unknown(taken)) is not None:
         return Illegal("uno-card-unknown", at, {"card": stray}, "cards")

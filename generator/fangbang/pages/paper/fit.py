@@ -1,4 +1,7 @@
-"""How much room a text takes on paper, counted in ems: what is too long is set in the next smaller size, which the style sheet knows as fit-1, fit-2 …"""
+"""How much room a text takes on paper, counted in ems: what is too long is set in the next smaller
+size, which the style sheet knows as fit-1, fit-2 …
+"""
+
 from __future__ import annotations
 
 import unicodedata
@@ -6,11 +9,14 @@ from collections.abc import Iterable
 from math import ceil
 
 _NARROW, _BROAD = frozenset("ijlIft.,:;'’|!()[] "), frozenset("mwMW—…")
-_SPARE = 1.12                           # fonts differ: what is measured here may come out so much wider
+# fonts differ: what is measured here may come out so much wider
+_SPARE = 1.12
 
 
 def ems(text: str) -> float:
-    """About how wide a text is, in its own letters: a Han character is 1, a small Latin letter about a half."""
+    """About how wide a text is, in its own letters: a Han character is 1,
+    a small Latin letter about a half.
+    """
     return _SPARE * sum(map(_wide, text))
 
 
@@ -20,12 +26,16 @@ def lines(text: str, room: float) -> int:
 
 
 def step(text: str, *rooms: float) -> int:
-    """The first size in whose room it stands, 0 for the largest; the last size is for all the rest."""
+    """The first size in whose room it stands, 0 for the
+    largest; the last size is for all the rest.
+    """
     return next((at for at, room in enumerate(rooms) if ems(text) <= room), len(rooms))
 
 
 def groups(rows: Iterable[dict[str, object]], alone: int = 3) -> list[list[dict[str, object]]]:
-    """Rows of a table that flows: the first and the last few stay together, so that no page begins or ends with a single one."""
+    """Rows of a table that flows: the first and the last few stay together, so that no
+    page begins or ends with a single one.
+    """
     found = list(rows)
     if len(found) <= 2 * alone:
         return [found] if found else []

@@ -1,4 +1,7 @@
-"""One printable page: its edition, the languages it is set in, and what the head of every sheet says."""
+"""One printable page: its edition, the languages it is set in,
+and what the head of every sheet says.
+"""
+
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
@@ -18,7 +21,9 @@ from .fit import step
 
 @dataclass(frozen=True)
 class Leaf:
-    """An edition in one language or in two side by side; every word it says is a list, one for each language."""
+    """An edition in one language or in two side by side; every word it
+    says is a list, one for each language.
+    """
 
     edition: Edition
     columns: tuple[Column, ...]
@@ -39,11 +44,17 @@ class Leaf:
     def text(self, text: Text | None) -> list[Said]:
         """A word of the edition's."""
         said = [column.say(text) for column in self.columns] if text else []
-        return [each for at, each in enumerate(said) if each.text and each.text not in [before.text for before in said[:at]]]
+        return [
+            each
+            for at, each in enumerate(said)
+            if each.text and each.text not in [before.text for before in said[:at]]
+        ]
 
     def role(self, role: str) -> list[Said]:
         """A role's name."""
-        return self.text(named(self.edition.params.get("roles", {}).get(role, {}).get("name", role)))
+        return self.text(
+            named(self.edition.params.get("roles", {}).get(role, {}).get("name", role))
+        )
 
     def table(self, name: str) -> Markup | None:
         """A table made from the schema."""
@@ -56,42 +67,74 @@ class Leaf:
 
     def named(self, key: str) -> list[Said]:
         """“Killer: score sheet”."""
-        return self.each(lambda column: column.voice.label("paper-title", game=column.say(self.edition.name).text, paper=column.voice.label(key)))
+        return self.each(
+            lambda column: column.voice.label(
+                "paper-title",
+                game=column.say(self.edition.name).text,
+                paper=column.voice.label(key),
+            )
+        )
 
     def head(self) -> dict[str, Any]:
         """The head of a sheet: which rules these are, exactly, and where the newest are."""
         edition = self.edition
-        told = [self.voice.plain(edition.edition or edition.name), self.voice.label("rules-version", version=edition.version or "1"),
-                f"{self.voice.label('fingerprint')} {edition.fingerprint}"]
-        return {"edition": told, "qr": self._qr(), "fit": step(" ".join(said.text for said in self.text(edition.name)), 36, 72)}
+        told = [
+            self.voice.plain(edition.edition or edition.name),
+            self.voice.label("rules-version", version=edition.version or "1"),
+            f"{self.voice.label('fingerprint')} {edition.fingerprint}",
+        ]
+        return {
+            "edition": told,
+            "qr": self._qr(),
+            "fit": step(" ".join(said.text for said in self.text(edition.name)), 36, 72),
+        }
 
     def _qr(self) -> dict[str, Any] | None:
         settings = self.voice.settings
         if not settings.base_url:
             return None
-        path = address(edition_path(self.edition.key), self.voice.language, settings).removesuffix("index.html")
+        path = address(edition_path(self.edition.key), self.voice.language, settings).removesuffix(
+            "index.html"
+        )
         return qr(settings.base_url + path)
 
 
 def leaf_of(edition: Edition, sheets: Mapping[str, Sheet], voice: Voice, bilingual: bool) -> Leaf:
-    """A page in the language of the voice; an edition without a sheet still has its numbers to print."""
-    columns = columns_of(edition, sheets or {voice.language: Sheet(voice.language, "", (), edition.place)}, {}, voice)
+    """A page in the language of the voice; an edition without a
+    sheet still has its numbers to print.
+    """
+    columns = columns_of(
+        edition, sheets or {voice.language: Sheet(voice.language, "", (), edition.place)}, {}, voice
+    )
     home = voice.link(edition_path(edition.key))
-    return Leaf(edition, tuple(replace(each, terms_at=home, link=str) for each in columns[:2 if bilingual else 1]), voice)
+    return Leaf(
+        edition,
+        tuple(replace(each, terms_at=home, link=str) for each in columns[: 2 if bilingual else 1]),
+        voice,
+    )
 
 
 @cache
 def qr(link: str) -> dict[str, Any]:
     """A QR code as the path of an SVG. One mask for all: it is read as well, and made sooner."""
     import segno
+
     rows = segno.make(link, micro=False, error="m", mask=2).matrix
-    path = "".join(f"M{start + 2} {at + 2}h{end - start}v1h-{end - start}z" for at, row in enumerate(rows) for start, end in _runs(row))
+    path = "".join(
+        f"M{start + 2} {at + 2}h{end - start}v1h-{end - start}z"
+        for at, row in enumerate(rows)
+        for start, end in _runs(row)
+    )
     return {"size": len(rows) + 4, "path": path, "link": link}
 
 
 def _runs(row: bytearray) -> list[tuple[int, int]]:
     """Where the dark stretches of a row begin and end."""
-    edges = [at for at, (before, after) in enumerate(zip((0, *row), (*row, 0), strict=True)) if before != after]
+    edges = [
+        at
+        for at, (before, after) in enumerate(zip((0, *row), (*row, 0), strict=True))
+        if before != after
+    ]
     return list(zip(edges[::2], edges[1::2], strict=True))
 
 
