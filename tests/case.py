@@ -38,12 +38,12 @@ from fangbang import build, files
 from fangbang.decode import line_reader
 from fangbang.engine.draw import Drawn
 from fangbang.engine.draw import draw as draw_fixtures
-from fangbang.engine.model import Fault
+from fangbang.engine.games.base import Fault
 from fangbang.engine.numbers import written
 from fangbang.explain import match_line, receipt_text
-from fangbang.nouns import Source
 from fangbang.problem import INFO, Problem, in_order, tell
 from fangbang.slate import lines, printed_names
+from fangbang.source import Source
 from fangbang.twins import standings_csv
 from fangbang.words import Words
 

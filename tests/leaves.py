@@ -19,7 +19,6 @@ from case import ROOT, own_rules
 from fangbang import build, files
 from fangbang.build import plan_of
 from fangbang.feeds import tournament_feeds
-from fangbang.nouns import Source
 from fangbang.nouns.lifecycle import lifecycle
 from fangbang.pages import Frame, site_pages, summary, tournament_pages
 from fangbang.pages.rulebook import Rulebook, rules_pages
@@ -29,6 +28,7 @@ from fangbang.record import dataclass
 from fangbang.render import render
 from fangbang.schemas import schema
 from fangbang.schemas.whole import types_of
+from fangbang.source import Source
 from fangbang.twins import contest_data, in_lines, standings_csv
 from fangbang.words import LANGUAGES, Words
 

@@ -20,7 +20,7 @@ if __name__ == "__main__":
 
 from case import ROOT, Case, Found, drawn_from, mended, read_case
 from fangbang import help as helping
-from fangbang.engine.model import Fault
+from fangbang.engine.games.base import Fault
 from fangbang.problem import Place, Problem
 from fangbang.words import Words
 

@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import Any
 
-from fangbang.nouns import Source
 from fangbang.parse import parse
+from fangbang.source import Source
 
 ODD = [
     None,

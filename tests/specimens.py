@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from case import ROOT, own_rules
 from fangbang import build, files
-from fangbang.nouns import Source
 from fangbang.pages import Context
+from fangbang.source import Source
 
 
 def specimen_sources(

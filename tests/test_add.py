@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 
 from fangbang.clerk import Unwritable, appended, flow, new_file, typed
 from fangbang.cli import main
-from fangbang.nouns import Source
 from fangbang.parse import parse
 from fangbang.schemas import KINDS
+from fangbang.source import Source
 
 SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, en]\n"
 NAMES = [

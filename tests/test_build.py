@@ -25,9 +25,9 @@ from fangbang import build, files, manifest, publish
 from fangbang.cli import main
 from fangbang.history import Commit
 from fangbang.links import Links, broken, written
-from fangbang.nouns import Source
 from fangbang.parse import parse
 from fangbang.problem import Place, Problem, stops
+from fangbang.source import Source
 
 ROOT = Path(__file__).resolve().parent.parent
 THEME = files.packaged("theme")

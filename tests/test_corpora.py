@@ -21,12 +21,13 @@ from corpus import active, bad_address, corpus
 from fangbang import build, files
 from fangbang.check import check_wording
 from fangbang.engine.numbers import written
-from fangbang.nouns import Player, Source
+from fangbang.nouns import Player
 from fangbang.parse import parse
 from fangbang.problem import Place, Problem, tell
 from fangbang.prose import block, inline
 from fangbang.shape.read import clean, visible
 from fangbang.shape.roster import free_key
+from fangbang.source import Source
 from fangbang.words import LANGUAGES, Words
 
 STRANGERS = [*corpus("xss"), *corpus("naughty-strings")]

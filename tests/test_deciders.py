@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from case import Case, Found
 from fangbang import build, files
 from fangbang.explain import match_line, receipt_text
-from fangbang.nouns import Source
+from fangbang.source import Source
 from fangbang.words import LANGUAGES, Words
 from test_shown import text
 

@@ -19,11 +19,11 @@ from case import ROOT, Case, Found, sources_of
 from fangbang import build
 from fangbang.cli import main
 from fangbang.engine.draw import Drawn, draw
-from fangbang.nouns import Source
 from fangbang.parse import Document, parse
 from fangbang.problem import INFO, Problem
 from fangbang.schemas import schema, valid
 from fangbang.slate import printed_names, slate
+from fangbang.source import Source
 from fangbang.starter import starter
 from fangbang.words import Words
 

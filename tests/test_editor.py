@@ -20,9 +20,9 @@ from fangbang import build, editor, files
 from fangbang.cli import main
 from fangbang.editor import MODELINE, modeline, schema_of, with_modelines
 from fangbang.editor.plain import meaning, meanings
-from fangbang.nouns import Source
 from fangbang.parse import parse
 from fangbang.schemas import KINDS, NAMES, schema
+from fangbang.source import Source
 from fangbang.words import LANGUAGES, Words
 from test_docs import FORMATS, examples
 

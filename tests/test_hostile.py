@@ -29,11 +29,12 @@ from corpus import active
 from fangbang import build, files
 from fangbang.check import check_names
 from fangbang.decode import harmless
-from fangbang.nouns import Player, Source
+from fangbang.nouns import Player
 from fangbang.problem import INFO, Place, Problem, in_order, tell
 from fangbang.prose import block, inline
 from fangbang.render import TemplateFault, environment
 from fangbang.shape.roster import free_key, key_of
+from fangbang.source import Source
 from fangbang.twins import standings_csv
 from fangbang.words import LANGUAGES, Words, near
 from slips import slipped

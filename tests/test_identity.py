@@ -18,10 +18,11 @@ from fangbang import build, files
 from fangbang.corrections import State, compare
 from fangbang.feeds.calendar import keyed
 from fangbang.history import Commit, Step
-from fangbang.nouns import Contest, Source
+from fangbang.nouns import Contest
 from fangbang.pages import Voice
 from fangbang.pages.rounds import rounds_page
 from fangbang.record import replace
+from fangbang.source import Source
 from specimens import context_in
 from test_corrections import PLAN, RESULTS, club, games, plan, told
 from test_corrections import commit as committed

@@ -17,9 +17,9 @@ from click.testing import CliRunner, Result
 from fangbang import files
 from fangbang.cli import main
 from fangbang.intake.grid import read_grid
-from fangbang.nouns import Source
 from fangbang.parse import parse
 from fangbang.problem import Problem
+from fangbang.source import Source
 from test_add import site
 
 Table = Sequence[Sequence[str | float]]

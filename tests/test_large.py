@@ -20,7 +20,7 @@ import yaml
 import camera
 from case import own_rules
 from fangbang import build, files
-from fangbang.nouns import Source
+from fangbang.source import Source
 from test_browser import Quiet, browser, measured, screen
 
 if TYPE_CHECKING:

@@ -14,10 +14,10 @@ from functools import cache
 import pytest
 
 import leaves
-from fangbang.nouns import Source
 from fangbang.parse import parse
 from fangbang.problem import stops
 from fangbang.schemas import valid
+from fangbang.source import Source
 
 PARTS = 8
 

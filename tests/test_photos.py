@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 import camera
 from case import SITE
 from fangbang import build, files
-from fangbang.nouns import Source
 from fangbang.picture import read_picture
+from fangbang.source import Source
 
 MAKERS = {"jpeg": camera.jpeg, "png": camera.png, "webp": camera.webp}
 TURNED = {"jpeg": camera.jpeg, "webp": camera.webp}

@@ -14,7 +14,7 @@ import yaml
 
 from case import SITE, own_rules
 from fangbang import build, files
-from fangbang.nouns import Source
+from fangbang.source import Source
 
 NAMES = ["李雷", "韓梅梅", "趙曉嵐", "陳志遠", "林小風", "周子晴", "黃家豪", "吳思琪"]
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from fangbang import build, files
-from fangbang.nouns import Source
+from fangbang.source import Source
 from fangbang.words import Words
 
 SITE = "title: Test\nlanguages: [en]\n"

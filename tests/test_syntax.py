@@ -9,9 +9,9 @@ import re
 import pytest
 import yaml
 
-from fangbang.nouns import Source
 from fangbang.parse import parse
 from fangbang.problem import Problem, tell
+from fangbang.source import Source
 from fangbang.syntax import _DETAILS, _NAMED, syntax
 from fangbang.words import LANGUAGES, Words
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from case import ROOT, SITE
 from fangbang import build, files
 from fangbang.links import broken
-from fangbang.nouns import Source
+from fangbang.source import Source
 
 _ID = re.compile(r"""<[a-z][^<>]*?\sid="([^"]*)\"""")
 

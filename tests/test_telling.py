@@ -12,9 +12,9 @@ from click.testing import CliRunner
 
 from fangbang.cli import main
 from fangbang.cli.common import site_language
-from fangbang.nouns import Source
 from fangbang.problem import Place, Problem, in_order, tell_all
 from fangbang.shape.read import meant, near_name, nearest
+from fangbang.source import Source
 from fangbang.words import Words, language_meant, near
 from test_cli import run, written
 

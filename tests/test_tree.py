@@ -19,8 +19,8 @@ import gitfolder
 from case import SITE
 from fangbang import build, files, tree
 from fangbang.cli import main
-from fangbang.nouns import Source
 from fangbang.problem import Problem, stops, tell
+from fangbang.source import Source
 from fangbang.words import LANGUAGES, Words
 from test_build import RULES, fresh, make, published, site, write
 

@@ -12,9 +12,10 @@ from .corrections import ContestHistory, Correction, Corrections, State, compare
 from .engine.model import ContestReport
 from .files import lend_rules, named_rules
 from .history import Past, Step
-from .nouns import Contest, Source, Tournament
+from .nouns import Contest, Tournament
 from .problem import stops
 from .record import dataclass, replace
+from .source import Source
 from .understand import Shared, Unit, understand, understand_shared
 
 Result = tuple[Tournament, Mapping[str, ContestReport]]

@@ -10,8 +10,8 @@ from typing import Any
 
 import yaml
 
-from .nouns import Source
 from .parse import parse
+from .source import Source
 
 Item = Sequence[str]  # its lines, without the dash
 

@@ -33,7 +33,7 @@ from .manifest import (
     sum_of,
     together,
 )
-from .nouns import Site, Source, day_of, is_past, lifecycle
+from .nouns import Site, day_of, is_past, lifecycle
 from .pages import Context, Frame, Page, site_pages, summary, tournament_pages
 from .pages.rulebook import Rulebook, rules_pages
 from .pages.search import findable
@@ -42,6 +42,7 @@ from .problem import WARNING, Place, Problem, Unusable, stops
 from .publish import Staging, alone
 from .record import dataclass, field, replace
 from .render import TemplateFault, render
+from .source import Source
 from .twins import contest_data, in_lines, standings_csv
 from .understand import (
     Scored,

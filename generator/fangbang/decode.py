@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from .nouns import Source
 from .problem import Place, Problem
+from .source import Source
 
 MOST_CHARACTERS = 2_000_000
 MOST_BYTES = 4 * MOST_CHARACTERS  # more are not even read

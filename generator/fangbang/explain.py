@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from . import reasons, spoken
+from .engine.games.base import Entry
 from .engine.ledger import ADJUSTED
-from .engine.model import AwardReport, ContestReport, Entry, Match, Row, StageReport
+from .engine.model import AwardReport, ContestReport, Match, Row, StageReport
 from .engine.numbers import written
 from .engine.outlook import OPEN, OUT, THROUGH, outlooks
 from .engine.reasons import reason_of

@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from .git import Ignored
-from .nouns import Source
 from .problem import Unusable as Unusable
+from .source import Source
 from .tree import TEXTS as TEXTS
 from .tree import Walk, read_named
 from .words import LANGUAGES

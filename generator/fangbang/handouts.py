@@ -12,13 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from .files import Unusable, move_into_place, read_theme, write_new
-from .nouns import Edition, Settings, Source
+from .nouns import Edition, Settings
 from .pages import Context, Frame, Voice
 from .pages.paper import paper_pages, print_path, prints_of
 from .pages.paper.event import event_pages, event_path, event_prints_of
 from .pages.voice import address
 from .record import dataclass
 from .render import render
+from .source import Source
 from .understand import Shared
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")

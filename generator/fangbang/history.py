@@ -18,8 +18,8 @@ from typing import IO
 
 from .decode import MOST_BYTES, harmless
 from .git import answer, ask, begun, failed, in_repository
-from .nouns import Source
 from .record import dataclass, field, replace
+from .source import Source
 
 # of a commit's short name: git's own length depends on the clone
 _LENGTH = 10

@@ -10,9 +10,10 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from .nouns import Source, path_of
+from .nouns import path_of
 from .problem import Place, Problem
 from .record import dataclass, replace
+from .source import Source
 from .words import LANGUAGES
 
 _ADDRESSES = ("href", "src", "poster", "data")

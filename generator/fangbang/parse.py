@@ -15,10 +15,10 @@ import yaml
 
 from .decode import decode
 from .nodes import CORE, Builder, Refused, place_at
-from .nouns import Source
 from .problem import Place, Problem
 from .record import dataclass, field
 from .signs import signs
+from .source import Source
 from .syntax import syntax
 
 _MARKS = ("\t", "：", "<<<<<<<", ">>>>>>>", "|||||||", "=======")

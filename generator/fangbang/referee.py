@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from .engine.games import KINDS
+from .engine.games.base import Game
 from .engine.games.duel import Sheet as Duel
 from .engine.games.roles import Sheet as Roles
-from .engine.model import Game
 from .engine.replay import REPLAYS, Replay
 from .nouns import Contest
 

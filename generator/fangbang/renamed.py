@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
+from .engine.games.base import Game
 from .engine.identity import seated
-from .engine.model import ContestPlan, Game
+from .engine.model import ContestPlan
 from .nouns import Contest, Player
 
 Who = Mapping[str, str]  # the key of a contest → what the person is called here

@@ -30,9 +30,9 @@ from .editor import FOLDER as SCHEMAS
 from .editor import schemas_of
 from .files import READ_FOLDERS, Unusable, read, write_over
 from .history import read_past
-from .nouns import Source
 from .problem import INFO, stops, tell_all
 from .render import environment
+from .source import Source
 from .understand import understand_shared
 from .words import Words
 

@@ -13,7 +13,8 @@ from .behind import listed, put_behind
 from .engine.draw import Drawn
 from .engine.draw.lots import lot
 from .engine.model import Fixture
-from .nouns import Contest, Names, Player, Source
+from .nouns import Contest, Names, Player
+from .source import Source
 from .words import Words
 
 _PLAIN = re.compile(r"[^\W\d_][\w·]*(?:[ -]\w[\w·]*)*")

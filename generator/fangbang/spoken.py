@@ -11,7 +11,8 @@ from typing import Any
 
 from .engine.counts import counted
 from .engine.games import KINDS
-from .engine.model import AwardReport, ContestReport, Decider, Game, Match, Slot
+from .engine.games.base import Decider, Game, Slot
+from .engine.model import AwardReport, ContestReport, Match
 from .engine.tiebreaks import TIEBREAKS
 from .nouns import Contest, Player, Text
 from .sheet.read import han_numeral

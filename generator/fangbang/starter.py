@@ -18,7 +18,7 @@ import yaml
 from .editor import with_modelines
 from .files import packaged, read_tree
 from .kept import own_data, own_text
-from .nouns import Source
+from .source import Source
 from .words import Words
 
 _PEOPLE = {"roles": 13, "landlord": 9, "duel": 8}

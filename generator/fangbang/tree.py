@@ -17,8 +17,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from .decode import MOST_BYTES
-from .nouns import Source
 from .record import dataclass
+from .source import Source
 
 TEXTS = (".yaml", ".yml", ".md")
 MOST_DEPTH = 16  # folders below the site's

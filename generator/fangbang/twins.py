@@ -16,11 +16,11 @@ from typing import Any
 from .engine.counts import counted
 from .engine.fixtures import open_fixtures
 from .engine.games import KINDS, role_names
+from .engine.games.base import Decider
 from .engine.ledger import tallies
 from .engine.model import (
     AwardReport,
     ContestReport,
-    Decider,
     Fixture,
     Match,
     Passed,

@@ -29,7 +29,7 @@ from .check.sheets import check_edition
 from .engine.model import ContestReport
 from .engine.score import score
 from .files import IMAGES, TEXTS, is_readable, named_rules
-from .nouns import Edition, SheetSource, Site, Source, Tournament
+from .nouns import Edition, SheetSource, Site, Tournament
 from .parse import Document, parse
 from .problem import ERROR, OPEN, Place, Problem, stops
 from .record import dataclass, field, replace
@@ -43,6 +43,7 @@ from .shape import (
     told_apart,
 )
 from .sheet import Sheet, clause_behind, read_sheet
+from .source import Source
 from .words import near
 
 

@@ -11,12 +11,13 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from .corrections import State, compare
 from .history import Past, Step
-from .nouns import Contest, Edition, Source, Tournament
+from .nouns import Contest, Edition, Tournament
 from .parse import Document, parse
 from .problem import WARNING, Place, Problem
 from .record import replace
 from .schemas import valid
 from .shape import shape_editions
+from .source import Source
 from .understand import Scored, Shared, Unit, understand
 
 

@@ -16,9 +16,10 @@ import yaml
 from case import SITE, own_rules
 from fangbang import build
 from fangbang.engine.model import AwardReport, ContestReport, Match, Row
-from fangbang.nouns import Contest, Source
+from fangbang.nouns import Contest
 from fangbang.pages import Context
 from fangbang.problem import Problem
+from fangbang.source import Source
 
 ACCEPTANCE = Path(__file__).resolve().parent.parent / "acceptance"
 LABELS = {"zh-Hant": "測試", "en": "test"}

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from fangbang.engine import tiebreaks
 from fangbang.engine.games import duel, points
-from fangbang.engine.model import Advance, AwardPlan, ContestPlan, Game, Rule, Slot, StagePlan
+from fangbang.engine.games.base import Game, Rule, Slot
+from fangbang.engine.model import Advance, AwardPlan, ContestPlan, StagePlan
 from fangbang.engine.outlook import OPEN, outlooks
 from fangbang.engine.score import score
 from fangbang.engine.standings import STATUSES

@@ -23,7 +23,8 @@ from case import SITE
 from fangbang.cli import main
 from fangbang.engine.draw import Drawn, draw
 from fangbang.engine.fixtures import open_fixtures
-from fangbang.engine.model import Fault, Fixture
+from fangbang.engine.games.base import Fault
+from fangbang.engine.model import Fixture
 from fangbang.slate import printed_names, slate
 from fangbang.words import Words
 

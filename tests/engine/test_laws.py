@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from fangbang.engine.draw import Drawn, draw
 from fangbang.engine.formats import FORMATS
 from fangbang.engine.games import duel, landlord, places, points
+from fangbang.engine.games.base import Adjustment, Game, Rule, Slot
 from fangbang.engine.model import (
-    Adjustment,
     Advance,
     Arrival,
     AwardPlan,
@@ -26,11 +26,8 @@ from fangbang.engine.model import (
     ContestReport,
     Exclusion,
     Fixture,
-    Game,
     Lots,
-    Rule,
     Ruling,
-    Slot,
     StagePlan,
     Table,
     Track,

@@ -18,16 +18,8 @@ from itertools import pairwise
 import pytest
 
 from fangbang.engine.games import duel, points
-from fangbang.engine.model import (
-    Advance,
-    AwardPlan,
-    ContestPlan,
-    ContestReport,
-    Game,
-    Rule,
-    Slot,
-    StagePlan,
-)
+from fangbang.engine.games.base import Game, Rule, Slot
+from fangbang.engine.model import Advance, AwardPlan, ContestPlan, ContestReport, StagePlan
 from fangbang.engine.outlook import OUT, THROUGH, outlooks
 from fangbang.engine.score import faults, score
 from fangbang.engine.standings import Book

@@ -16,18 +16,15 @@ from hypothesis import strategies as st
 
 from fangbang.engine import outlook
 from fangbang.engine.games import duel, points, roles
+from fangbang.engine.games.base import Adjustment, Game, Rule, Slot
 from fangbang.engine.model import (
-    Adjustment,
     Advance,
     AwardPlan,
     ContestPlan,
     Exclusion,
     Fixture,
-    Game,
     Lots,
-    Rule,
     Ruling,
-    Slot,
     StagePlan,
     Withdrawal,
 )

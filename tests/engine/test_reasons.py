@@ -16,7 +16,8 @@ from test_why import PEOPLE, duel
 from case import ROOT
 from fangbang import files, reasons
 from fangbang.engine.composition import COUNTS, SURE, Composition
-from fangbang.engine.model import LOST, WON, Table
+from fangbang.engine.games.base import LOST, WON
+from fangbang.engine.model import Table
 from fangbang.engine.parts import PARTS, composition
 from fangbang.engine.reasons import CHAMPION, NOBODY, STILL_IN, field_of, reason_of
 from fangbang.engine.receipts import STAGE, receipt_of

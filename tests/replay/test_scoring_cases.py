@@ -11,7 +11,8 @@ from typing import Any
 from case import ROOT, own_rules
 from fangbang.engine.awards import awards
 from fangbang.engine.games import KINDS, landlord, roles, shedding
-from fangbang.engine.model import AwardPlan, ContestPlan, Entry, Game, Rule, Slot, StagePlan
+from fangbang.engine.games.base import Entry, Game, Rule, Slot
+from fangbang.engine.model import AwardPlan, ContestPlan, StagePlan
 from fangbang.engine.standings import Book
 from fangbang.parse import parse
 from fangbang.problem import Place

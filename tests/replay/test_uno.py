@@ -16,8 +16,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import cited
+from fangbang.engine.games.base import Rule
 from fangbang.engine.games.shedding import hand_value
-from fangbang.engine.model import Rule
 from fangbang.engine.replay import uno
 from fangbang.engine.replay.result import Illegal, Replay
 from fangbang.engine.replay.uno_cards import ONE_PACK, cards, colour, in_order

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.nouns import Edition, Source
+from fangbang.nouns import Edition
 from fangbang.parse import Document, parse
 from fangbang.problem import Problem
 from fangbang.shape.rules import shape_editions
+from fangbang.source import Source
 
 ROOT = Path(__file__).parents[2]
 

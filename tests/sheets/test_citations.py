@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from fangbang.engine.games import KINDS, duel, landlord, places, points, roles, shedding
-from fangbang.engine.model import Entry, Game, Rule, Slot
+from fangbang.engine.games.base import Entry, Game, Rule, Slot
 from fangbang.engine.replay import subjects
 from fangbang.engine.replay.subjects import SUBJECTS
 from fangbang.nouns import Edition

@@ -15,7 +15,7 @@ import pytest
 from case import Found, read_case
 from fangbang.engine.conduct import CONDUCT
 from fangbang.engine.games import KINDS, roles, shedding
-from fangbang.engine.model import Game, Rule, Slot
+from fangbang.engine.games.base import Game, Rule, Slot
 from fangbang.engine.replay import REPLAYS
 from fangbang.engine.replay.doudizhu_patterns import readings, rules
 from fangbang.engine.replay.subjects import ANSWERS

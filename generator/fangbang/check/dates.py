@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date, timedelta
 
-from ..engine.model import ContestReport, Game
+from ..engine.games.base import Game
+from ..engine.model import ContestReport
 from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Place, Problem
 

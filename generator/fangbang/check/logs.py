@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from ..engine.games.base import Game
 from ..engine.games.landlord import Sheet as Landlord
 from ..engine.games.roles import Sheet as Roles
 from ..engine.games.shedding import Sheet as Shedding
 from ..engine.games.shedding import hand_value
 from ..engine.identity import natural
-from ..engine.model import ContestReport, Game
+from ..engine.model import ContestReport
 from ..engine.replay import Illegal, Replay
 from ..engine.replay.killer import first_victim_repeats
 from ..nouns import Contest, Site, Tournament

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..engine.games import KINDS
+from ..engine.games.base import Game
 from ..engine.identity import ids_twice, told_by_order
-from ..engine.model import ContestReport, Game
+from ..engine.model import ContestReport
 from ..nouns import Contest, Site, Tournament
 from ..problem import INFO, WARNING, Place, Problem
 

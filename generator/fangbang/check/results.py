@@ -9,7 +9,8 @@ from fractions import Fraction
 
 from .. import spoken
 from ..engine.games import KINDS
-from ..engine.model import AwardReport, ContestReport, Fault, Game
+from ..engine.games.base import Fault, Game
+from ..engine.model import AwardReport, ContestReport
 from ..engine.numbers import exact, written
 from ..engine.score import faults
 from ..engine.standings import Book

@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..engine.games import KINDS
+from ..engine.games.base import Game
 from ..engine.games.places import Sheet as Places
-from ..engine.model import ContestReport, Game
+from ..engine.model import ContestReport
 from ..nouns import Contest, Site, Tournament
 from ..problem import WARNING, Place, Problem
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ..files import IMAGES, IS_READ, READ_FOLDERS, TEXTS, meant_folder
-from ..nouns import Source
 from ..problem import ERROR, INFO, WARNING, Place, Problem
 from ..record import replace
+from ..source import Source
 from ..words import LANGUAGES, near
 
 _ASIDE = re.compile(

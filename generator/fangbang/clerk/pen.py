@@ -9,8 +9,8 @@ from decimal import Decimal
 from typing import Any
 
 from ..behind import listed, put_behind
-from ..nouns import Source
 from ..parse import parse
+from ..source import Source
 
 _BLOCK = ("roles",)  # a game with these is written over several lines
 _WIDE = 150

@@ -11,8 +11,9 @@ from typing import Any
 
 from ..engine.fixtures import fixtures_of, open_fixtures
 from ..engine.games import KINDS
-from ..engine.model import Fixture, Game, Match, StagePlan, StageReport
-from ..engine.model import Slot as Place
+from ..engine.games.base import Game
+from ..engine.games.base import Slot as Place
+from ..engine.model import Fixture, Match, StagePlan, StageReport
 from ..words import names_of
 from .desk import Clerk, optional
 

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..files import Unusable, write_over
-from ..nouns import Source
 from ..problem import ERROR, Problem
 from ..record import replace
+from ..source import Source
 from ..words import Words, near
 from .common import (
     Environment,

@@ -14,7 +14,7 @@ from ..publish import apart
 
 if TYPE_CHECKING:
     from ..build import Outcome
-    from ..nouns import Source
+    from ..source import Source
 from ..words import Words
 from .common import (
     base_url,

@@ -33,7 +33,7 @@ from ..problem import (
 from ..words import LANGUAGES, Words, language_meant, near
 
 if TYPE_CHECKING:
-    from ..nouns import Source
+    from ..source import Source
     from ..understand import Scored, Shared
 
 FORMATS = ("text", "json", "github")

@@ -9,8 +9,9 @@ from typing import Any
 import click
 
 from ..files import Unusable, read_file, write_new
-from ..nouns import Source, Tournament
+from ..nouns import Tournament
 from ..problem import Problem, stops
+from ..source import Source
 from ..words import Words, near
 from .common import (
     Environment,

@@ -8,9 +8,10 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..nouns import Site, Source, Tournament
+from ..nouns import Site, Tournament
 from ..problem import ERROR, Problem
 from ..record import replace
+from ..source import Source
 from ..understand import Scored, Shared, understand, units
 from ..words import Words
 from .narrow import plan_schema, results_schema

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
 from ..record import dataclass
-from .model import Entry
+from .games.base import Entry
 from .opponents import Field
 
 SUM, MEAN, PER_GAME, SHARE, COUNTS, BEST, LAST, SURE = (

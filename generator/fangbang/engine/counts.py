@@ -8,7 +8,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from ..record import dataclass
-from .model import BESIDE, ContestReport
+from .games.base import BESIDE
+from .model import ContestReport
 
 BYES = ("full", "half", "zero")
 

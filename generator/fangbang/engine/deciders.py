@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from .formats.match import aggregate
+from .games.base import Fault, Game
 from .games.duel import SHOOTOUT, Sheet, leader
-from .model import Fault, Game, Match, StagePlan, StageReport
+from .model import Match, StagePlan, StageReport
 from .standings import Book
 
 KNOCKOUTS = ("knockout", "double-knockout")

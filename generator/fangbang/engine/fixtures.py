@@ -7,8 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from ..problem import Place
+from .games.base import Fault, Game, Slot
 from .identity import seated
-from .model import ContestPlan, Fault, Fixture, Game, Slot
+from .model import ContestPlan, Fixture
 
 
 def fixtures_of(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:

@@ -12,7 +12,8 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import count, groupby
 
 from .games import KINDS
-from .model import ContestPlan, Game, Slot, StagePlan
+from .games.base import Game, Slot
+from .model import ContestPlan, StagePlan
 
 Spell = Callable[[str], str]  # a name as part of an address
 _LONGEST = 160  # bytes of a key: disks allow 255 for a name with its ending

@@ -8,8 +8,9 @@ from typing import TypeVar
 
 from ..record import dataclass, field, replace
 from .games import KINDS
+from .games.base import BESIDE, DRAWN, LOST, WON, Adjustment, Entry
 from .missed import left_out, played_under_half
-from .model import BESIDE, DRAWN, LOST, WON, Adjustment, ContestPlan, Entry, StagePlan
+from .model import ContestPlan, StagePlan
 
 Key = TypeVar("Key")
 ADJUSTED, ANNULLED, DROPPED, EXEMPT, TRIAL, PLAY_OFF = (

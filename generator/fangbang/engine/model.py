@@ -9,51 +9,36 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..problem import Place
-from ..record import dataclass, field, replace
+from ..record import dataclass, field
+from .games.base import Decider, Entry
 from .planned import (
-    Adjustment,
     Advance,
     Arrival,
     AwardPlan,
     ContestPlan,
     Exclusion,
     Fixture,
-    Game,
     Lots,
-    Rule,
     Ruling,
-    Slot,
     StagePlan,
     Track,
     Withdrawal,
 )
 
 __all__ = [
-    "BESIDE",
-    "DRAWN",
-    "LOST",
-    "WON",
-    "Adjustment",
     "Advance",
     "Arrival",
     "AwardPlan",
     "AwardReport",
     "ContestPlan",
     "ContestReport",
-    "Decider",
-    "Entry",
     "Exclusion",
-    "Fault",
     "Fixture",
-    "Game",
     "Lots",
     "Match",
     "Passed",
     "Row",
-    "Rule",
     "Ruling",
-    "Slot",
     "StagePlan",
     "StageReport",
     "Table",
@@ -62,54 +47,6 @@ __all__ = [
     "Verdict",
     "Withdrawal",
 ]
-
-WON, DRAWN, LOST = "won", "drawn", "lost"
-BESIDE = -1  # the game of a ledger entry that belongs to no game
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the ledger: who got how much, in which game, in which
-    role, by which number of the rule.
-
-    `game` is the index in the contest's list of games; `by` is the dotted path of the number in
-      rule.yaml (the sheet
-    knows which clause states it), `clause` a clause a person named. `opponent`, `scored` and
-      `conceded` stand in games for two;
-    `finish` is the place in a game that ranks its players; `over_the_board` is false for byes and
-      walkovers.
-    `points` is what counts in the total; where a game counts less, `worth` keeps what it would
-      have brought.
-    `game` is BESIDE for an adjustment that belongs to no game; `place` is its line in the file.
-    """
-
-    player: str
-    points: Fraction
-    game: int
-    reason: str
-    by: str | None = None
-    clause: str | None = None
-    role: str | None = None
-    outcome: str | None = None
-    opponent: str | None = None
-    scored: Fraction = Fraction(0)
-    conceded: Fraction = Fraction(0)
-    finish: int | None = None
-    over_the_board: bool = True
-    counts_as_game: bool = True
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    worth: Fraction | None = None
-    place: Place | None = None
-
-    @property
-    def first_reason(self) -> str:
-        """Why it came about, also where it was struck from the total since."""
-        return str(self.facts.get("was", self.reason))
-
-    @property
-    def brought(self) -> Fraction:
-        """What came of the game, whether it counts or not."""
-        return self.points if self.worth is None else self.worth
 
 
 class Others(Sequence[tuple[str, Any]]):
@@ -182,24 +119,6 @@ class Table:
     rows: tuple[Row, ...]
     complete: bool
     games: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True)
-class Decider:
-    """What decided a level game or match, for whom; `score` is its own, in the order of the sides.
-
-    `how` is a key of DECIDERS (games/duel.py), `replay` where the match was played again, None
-      where nobody said.
-    """
-
-    winner: str
-    how: str | None = None
-    score: tuple[Fraction, Fraction] | None = None
-
-    @property
-    def turned(self) -> Decider:
-        """The same seen from the other side."""
-        return self if self.score is None else replace(self, score=self.score[::-1])
 
 
 @dataclass(frozen=True)
@@ -328,14 +247,3 @@ class ContestReport:
     tracks: tuple[Table, ...] = ()
     # unanswered questions of the rules on which the rest depends
     answers: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What the engine finds wrong in a contest; the checks turn it into a Problem with words."""
-
-    code: str
-    place: Place
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    also: Place | None = None
-    severity: str = "error"

@@ -13,8 +13,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..record import dataclass, field
+from .games.base import BESIDE, WON, Entry
 from .ledger import ADJUSTED, PLAY_OFF, Tally
-from .model import BESIDE, WON, Entry
 
 HALF = Fraction(1, 2)
 

@@ -20,7 +20,8 @@ from .fixtures import fixtures_of, open_fixtures
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
 from .games import KINDS, duel
-from .model import ContestPlan, ContestReport, Entry, Game, Slot, StagePlan, StageReport, Table
+from .games.base import Entry, Game, Slot
+from .model import ContestPlan, ContestReport, StagePlan, StageReport, Table
 from .ranges import per_game
 from .standings import WITHOUT_SEAT, Book, expected, table
 from .tiebreaks import criterion

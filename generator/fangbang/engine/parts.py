@@ -22,8 +22,8 @@ from .composition import (
     part_of,
     summed,
 )
+from .games.base import WON, Entry
 from .ledger import ADJUSTED, TRIAL
-from .model import WON, Entry
 from .opponents import Field
 
 

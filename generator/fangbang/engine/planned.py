@@ -4,87 +4,12 @@ as people planned and recorded them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from fractions import Fraction
+from collections.abc import Mapping
 from typing import Any
 
 from ..problem import Place
 from ..record import dataclass, field
-
-
-@dataclass(frozen=True)
-class Slot:
-    """Where a game belongs, as far as its stage needs it."""
-
-    stage: str | None = None
-    round: int | None = None
-    table: str | None = None
-    group: str | None = None
-    match: str | None = None
-    game: str | None = None
-    date: str | None = None
-
-
-@dataclass(frozen=True)
-class Adjustment:
-    """Points given or taken, with the reason and the clause (N.4): in one
-    game, or beside the games of a stage.
-    """
-
-    player: str
-    points: Fraction
-    why: Any = None  # a text of the site; the engine only carries it
-    clause: str | None = None
-    place: Place | None = None
-    stage: str | None = None
-    by: str | None = None
-    date: str | None = None
-
-
-@dataclass(frozen=True)
-class Game:
-    """One game of the results file; `sheet` is the noun of its kind (games/<kind>.py)."""
-
-    slot: Slot
-    sheet: Any
-    place: Place
-    adjustments: tuple[Adjustment, ...] = ()
-    log: Mapping[str, Any] | None = None
-    log_place: Callable[..., Place] | None = None  # a path in the log → its place
-    # full · trial (only for ties) · spoiled (for nothing) · play-off (among the level)
-    counts: str = "full"
-    # why it was not played; a text of the site, which the engine only carries
-    why: Any = None
-    # what people call it, where place and people do not tell it apart
-    id: str | None = None
-
-    @property
-    def held(self) -> bool:
-        """It stands for a planned game: one that was spoiled is played
-        again, and a play-off comes on top.
-        """
-        return self.counts in ("full", "trial")
-
-    @property
-    def counted(self) -> bool:
-        """It counts in full: only then it decides a match, and is a meeting."""
-        return self.counts == "full"
-
-
-@dataclass(frozen=True)
-class Rule:
-    """The numbers of an edition (rule.yaml as plain data) with the
-    contest's answers to its open questions.
-
-    `outside` are the exhibition entrants, whose places others move into; `entrants` counts the
-      rest of the field.
-    """
-
-    kind: str
-    params: Mapping[str, Any]
-    decide: Mapping[str, str] = field(default_factory=dict)
-    outside: frozenset[str] = frozenset()
-    entrants: int = 0
+from .games.base import Adjustment, Game, Rule, Slot
 
 
 @dataclass(frozen=True)

@@ -7,19 +7,9 @@ from fractions import Fraction
 
 from ..record import dataclass, replace
 from .advance import over_all
+from .games.base import LOST, WON
 from .ledger import PLAY_OFF
-from .model import (
-    LOST,
-    WON,
-    ContestPlan,
-    ContestReport,
-    Exclusion,
-    Match,
-    Row,
-    StagePlan,
-    StageReport,
-    Table,
-)
+from .model import ContestPlan, ContestReport, Exclusion, Match, Row, StagePlan, StageReport, Table
 from .opponents import Field
 from .standings import Book
 

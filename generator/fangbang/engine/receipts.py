@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ..record import dataclass
-from .model import BESIDE, ContestReport, Entry, Row, StagePlan, StageReport
+from .games.base import BESIDE, Entry
+from .model import ContestReport, Row, StagePlan, StageReport
 from .reasons import reason_of
 from .standings import Book
 from .tracks import counted_anew, entries_of

@@ -14,8 +14,9 @@ from .advance import over_all, unequal
 from .awards import awards
 from .formats import FORMATS
 from .games import KINDS
+from .games.base import Fault, Game
 from .ledger import ledger
-from .model import ContestPlan, ContestReport, Fault, Game, StageReport, Tie
+from .model import ContestPlan, ContestReport, StageReport, Tie
 from .play_offs import parted
 from .standings import Book
 from .tiebreaks import criterion

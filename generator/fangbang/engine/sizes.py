@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from .model import ContestPlan, Fault, StagePlan
+from .games.base import Fault
+from .model import ContestPlan, StagePlan
 
 
 def faults(plan: ContestPlan) -> Iterator[Fault]:

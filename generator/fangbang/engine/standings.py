@@ -11,9 +11,10 @@ from functools import cached_property
 from ..record import dataclass, replace
 from .fixtures import open_fixtures
 from .games import KINDS
+from .games.base import BESIDE, Entry
 from .ledger import ADJUSTED, PLAY_OFF, Tally, annulled, came, tallies
 from .missed import left_out
-from .model import BESIDE, ContestPlan, Entry, Row, Ruling, StagePlan, Table
+from .model import ContestPlan, Row, Ruling, StagePlan, Table
 from .numbers import exact
 from .opponents import Field
 from .ranking import Place, rank

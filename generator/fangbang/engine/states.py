@@ -18,7 +18,8 @@ from .formats.match import is_level
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
 from .games import KINDS
-from .model import ContestReport, Fixture, Match, Slot, StagePlan, StageReport
+from .games.base import Slot
+from .model import ContestReport, Fixture, Match, StagePlan, StageReport
 from .standings import Book
 
 PLANNED = "planned"  # who plays in it is not known

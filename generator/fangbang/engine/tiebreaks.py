@@ -14,8 +14,8 @@ from typing import Any
 
 from ..record import dataclass, replace
 from . import opponents
+from .games.base import WON
 from .ledger import Tally
-from .model import WON
 from .opponents import Field
 
 Value = Any

@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from ..record import replace
 from .games import places
+from .games.base import BESIDE, Entry
 from .ledger import ADJUSTED, tallies
-from .model import BESIDE, Entry, Row, Table, Track
+from .model import Row, Table, Track
 from .opponents import Field
 from .standings import Book, in_tiers, rows
 

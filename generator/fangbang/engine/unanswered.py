@@ -7,7 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ..record import replace
-from .model import ContestPlan, ContestReport, Entry, StageReport
+from .games.base import Entry
+from .model import ContestPlan, ContestReport, StageReport
 
 Answers = Mapping[str, str]
 

@@ -11,9 +11,9 @@ from decimal import Decimal
 from typing import Any
 
 from ..decode import decode
-from ..nouns import Source
 from ..problem import Place, Problem
 from ..record import dataclass
+from ..source import Source
 from .extent import MOST_CELLS, too_big
 
 BOOKS = (".xlsx", ".xls", ".xlsb", ".ods")

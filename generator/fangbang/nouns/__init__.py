@@ -32,7 +32,7 @@ from .rules import (
     SheetSource,
     Term,
 )
-from .settings import Player, Settings, Source, Text, path_of
+from .settings import Player, Settings, Text, path_of
 
 __all__ = [
     "AGREED",
@@ -59,7 +59,6 @@ __all__ = [
     "Settings",
     "SheetSource",
     "Site",
-    "Source",
     "State",
     "Term",
     "Text",

@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 
 from ..problem import Place
 from ..record import dataclass, field
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """One file as it lies in the site's folder; `path` is relative, with slashes.
-
-    `refused` is the code of a problem and its detail, where nothing may be read there: a link, say.
-    """
-
-    path: str
-    data: bytes = b""
-    refused: tuple[str, str] | None = None
-
-    @property
-    def digest(self) -> str:
-        """What decides whether anything made from this file is made again."""
-        return hashlib.sha256(
-            repr(self.refused).encode() if self.refused else self.data
-        ).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

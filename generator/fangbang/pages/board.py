@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.model import Game
+from ..engine.games.base import Game
 from ..engine.replay import Replay, Step
 from ..nouns import Contest
 from .context import Context

@@ -7,9 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.games import KINDS
+from ..engine.games.base import Game
 from ..engine.identity import ruling_keys
 from ..engine.ledger import ADJUSTED, ANNULLED, EXEMPT
-from ..engine.model import ContestReport, Game
+from ..engine.model import ContestReport
 from ..engine.tracks import ranked_alone
 from ..nouns import AGREED, Contest, Departure, State
 from ..problem import ERROR, Problem

@@ -11,8 +11,9 @@ from typing import Any
 
 from .. import spoken
 from ..corrections import Corrections
+from ..engine.games.base import Entry, Game, Slot
 from ..engine.ledger import ADJUSTED
-from ..engine.model import AwardReport, ContestReport, Entry, Game, Row, Slot, Table
+from ..engine.model import AwardReport, ContestReport, Row, Table
 from ..engine.outlook import Outlook, outlooks
 from ..engine.standings import Book
 from ..history import Commit

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from ..corrections import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
-from ..engine.model import Adjustment, Exclusion
+from ..engine.games.base import Adjustment
+from ..engine.model import Exclusion
 from ..history import Commit, Step, latest
 from ..nouns import Contest, Text
 from ..record import replace

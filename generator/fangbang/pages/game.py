@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.games import landlord, shedding
+from ..engine.games.base import WON, Decider, Entry, Game
 from ..engine.games.duel import Sheet as Duel
 from ..engine.ledger import ADJUSTED
-from ..engine.model import WON, Decider, Entry, Game
 from ..engine.replay import Replay
 from ..nouns import Contest
 from ..referee import replay_of

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..engine.model import Entry
+from ..engine.games.base import Entry
 from ..engine.receipts import STAGE, Slip, receipt_of
 from ..nouns import Contest, Player, Site, State, Text
 from ..reasons import slip_name

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..engine.games.base import Game
 from ..engine.ledger import tallies
-from ..engine.model import Game, Row, StagePlan, StageReport, Table
+from ..engine.model import Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
 from ..nouns import Contest, Player
 from .context import Context, signed

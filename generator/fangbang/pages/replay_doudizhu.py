@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..engine.model import Game
+from ..engine.games.base import Game
 from ..engine.replay import Step
 from ..engine.replay.doudizhu_patterns import cards
 from ..referee import log_of

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.model import Game
+from ..engine.games.base import Game
 from ..engine.replay import Step
 from ..nouns import Contest
 from ..referee import key_of, log_of, written

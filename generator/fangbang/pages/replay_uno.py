@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..engine.model import Game
+from ..engine.games.base import Game
 from ..engine.replay import Step
 from ..engine.replay.uno_cards import cards, mark
 from ..referee import log_of

@@ -12,8 +12,9 @@ from ..engine.counts import BYES
 from ..engine.fixtures import as_drawn, open_fixtures
 from ..engine.formats.round_robin import still_to_meet
 from ..engine.games import KINDS
+from ..engine.games.base import Game, Slot
 from ..engine.identity import natural
-from ..engine.model import Fixture, Game, Match, Slot, StagePlan, StageReport
+from ..engine.model import Fixture, Match, StagePlan, StageReport
 from ..nouns import Contest, key_of
 from ..record import dataclass, field, replace
 from ..spoken import match_score

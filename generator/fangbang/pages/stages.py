@@ -10,9 +10,10 @@ from typing import Any
 
 from ..engine.formats.tables import with_bye
 from ..engine.games import role_names
+from ..engine.games.base import WON, Entry
 from ..engine.games.duel import BYE_REASONS
 from ..engine.ledger import ADJUSTED
-from ..engine.model import WON, Entry, Row, StagePlan, StageReport, Table
+from ..engine.model import Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
 from ..engine.tiebreaks import criterion
 from ..nouns import Contest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..engine.model import Game
+from ..engine.games.base import Game
 from ..engine.replay import Replay, Step
 from ..nouns import Contest
 from . import replay_doudizhu, replay_killer, replay_uno

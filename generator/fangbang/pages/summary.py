@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..engine.model import DRAWN, LOST, WON, AwardReport, ContestReport
+from ..engine.games.base import DRAWN, LOST, WON
+from ..engine.model import AwardReport, ContestReport
 from ..nouns import Contest, Lifecycle, Player, Site, Text, Tournament
 from ..problem import Place
 from ..spoken import award as called

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .. import spoken
-from ..engine.model import LOST
+from ..engine.games.base import LOST
 from ..engine.reasons import (
     BYE,
     NOBODY,

@@ -18,10 +18,11 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from ..files import digest, read_theme, read_tree
 from ..kept import cache_folder, keep, kept_bytes
-from ..nouns import Settings, Source
+from ..nouns import Settings
 from ..pages import Page
 from ..pages.voice import address
 from ..problem import Place, Problem
+from ..source import Source
 from ..words import Words, labels
 from .code import Code, escaped
 from .flat import flat

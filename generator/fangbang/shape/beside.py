@@ -8,7 +8,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..engine.model import Adjustment, Arrival, Exclusion, Fixture, Lots, Ruling, Slot, Withdrawal
+from ..engine.games.base import Adjustment, Slot
+from ..engine.model import Arrival, Exclusion, Fixture, Lots, Ruling, Withdrawal
 from ..engine.numbers import exact
 from ..nouns import Edition
 from ..parse import Document

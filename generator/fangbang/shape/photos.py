@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from urllib.parse import unquote
 
-from ..nouns import Photo, Source
+from ..nouns import Photo
 from ..parse import Document
 from ..picture import read_picture
 from ..problem import WARNING, Place, Problem
+from ..source import Source
 from ..words import near
 from .read import text, value
 

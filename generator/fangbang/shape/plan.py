@@ -7,8 +7,9 @@ from itertools import product
 from math import prod
 
 from ..engine.games import KINDS
+from ..engine.games.base import Rule
 from ..engine.identity import in_order
-from ..engine.model import AwardPlan, ContestPlan, Fixture, Rule, StagePlan
+from ..engine.model import AwardPlan, ContestPlan, Fixture, StagePlan
 from ..nouns import (
     AGREED,
     Answer,
@@ -20,13 +21,13 @@ from ..nouns import (
     Question,
     Registration,
     ScheduleItem,
-    Source,
     Text,
     Tournament,
 )
 from ..parse import Document
 from ..problem import Place, Problem
 from ..record import replace
+from ..source import Source
 from ..within import name_within, value_within
 from ..words import near
 from .answers import by_conduct, meaning_of, shape_answers

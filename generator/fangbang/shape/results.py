@@ -9,17 +9,8 @@ from functools import partial
 from typing import Any
 
 from ..engine.games import KINDS
-from ..engine.model import (
-    Adjustment,
-    Arrival,
-    Exclusion,
-    Fixture,
-    Game,
-    Lots,
-    Rule,
-    Ruling,
-    Withdrawal,
-)
+from ..engine.games.base import Adjustment, Game, Rule
+from ..engine.model import Arrival, Exclusion, Fixture, Lots, Ruling, Withdrawal
 from ..engine.numbers import exact
 from ..nouns import Edition, Published, Text
 from ..parse import Document

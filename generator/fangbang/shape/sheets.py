@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.games import duel, landlord, places, points, roles, shedding
-from ..engine.model import Decider, Rule
+from ..engine.games.base import Decider, Rule
 from ..engine.numbers import exact
 from ..nouns import Edition, clean
 from ..parse import Document

@@ -10,7 +10,8 @@ from itertools import combinations
 from ...record import dataclass, replace
 from ..fixtures import fixtures_of
 from ..games import KINDS
-from ..model import ContestPlan, ContestReport, Fault, Fixture, Game, Slot, StagePlan, StageReport
+from ..games.base import Fault, Game, Slot
+from ..model import ContestPlan, ContestReport, Fixture, StagePlan, StageReport
 from ..standings import Book, expected
 from .lots import Urn, by_lot
 

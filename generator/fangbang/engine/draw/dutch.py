@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...record import dataclass
 from ..formats.swiss import by_round
+from ..games.base import DRAWN, WON, Entry
 from ..games.duel import Sheet
-from ..model import DRAWN, WON, Entry, StagePlan
+from ..model import StagePlan
 from ..numbers import exact
 from ..standings import Book
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from ...record import dataclass
-from ..model import Fault, StagePlan, StageReport
+from ..games.base import Fault
+from ..model import StagePlan, StageReport
 from ..standings import Book
 from . import double_knockout, knockout, league, round_robin, swiss, tables
 

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from ...record import dataclass, field
 from ..fixtures import fixtures_of
 from ..games import KINDS
-from ..model import Slot, StagePlan
+from ..games.base import Slot
+from ..model import StagePlan
 from ..standings import Book
 
 Side = str | None

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 
 from ...record import dataclass, field, replace
 from ..games import KINDS
-from ..model import Fault, Match, StagePlan, StageReport
+from ..games.base import Fault
+from ..model import Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree
 from .knockout import goes_on, is_over, sides_of

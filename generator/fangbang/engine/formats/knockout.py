@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from ...problem import Place
 from ...record import replace
 from ..games import KINDS
-from ..model import Fault, Match, StagePlan, StageReport
+from ..games.base import Fault
+from ..model import Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree
 from .match import decided, is_level, ruled

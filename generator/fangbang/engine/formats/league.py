@@ -10,7 +10,8 @@ from fractions import Fraction
 from ..advance import ranked_report
 from ..fixtures import open_fixtures
 from ..games import KINDS
-from ..model import Fault, StagePlan, StageReport
+from ..games.base import Fault
+from ..model import StagePlan, StageReport
 from ..standings import Book, table
 
 

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ...record import replace
+from ..games.base import Decider
 from ..games.duel import DRAW, Sheet
-from ..model import Decider, Match, StagePlan
+from ..model import Match, StagePlan
 from ..standings import Book
 
 Score = tuple[Fraction, Fraction]

@@ -9,7 +9,8 @@ from itertools import combinations
 from ..advance import ranked_report
 from ..fixtures import fixtures_of
 from ..games import KINDS
-from ..model import Fault, StagePlan, StageReport, Table
+from ..games.base import Fault
+from ..model import StagePlan, StageReport, Table
 from ..standings import Book, table
 
 

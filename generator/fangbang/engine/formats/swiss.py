@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from ..advance import ranked_report
 from ..fixtures import open_fixtures
 from ..games import KINDS
-from ..model import Fault, Game, StagePlan, StageReport
+from ..games.base import Fault, Game
+from ..model import StagePlan, StageReport
 from ..standings import Book, expected, table
 
 

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Sequence
 from ..advance import ranked_report
 from ..fixtures import fixtures_of, open_fixtures
 from ..games import KINDS
-from ..model import Fault, StagePlan, StageReport
+from ..games.base import Fault
+from ..model import StagePlan, StageReport
 from ..standings import Book, table
 
 

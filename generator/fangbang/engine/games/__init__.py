@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ...record import dataclass, field
-from ..model import Entry, Fault, Game, Rule
 from . import duel, landlord, places, points, roles, shedding
+from .base import Entry, Fault, Game, Rule
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...record import dataclass
-from ..model import DRAWN, LOST, WON, Decider, Entry, Fault, Game, Rule
 from ..numbers import exact
+from .base import DRAWN, LOST, WON, Decider, Entry, Fault, Game, Rule
 
 DRAW = "draw"
 SHOOTOUT = "shootout"

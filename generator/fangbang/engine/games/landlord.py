@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...record import dataclass
-from ..model import LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact, span
+from .base import LOST, WON, Entry, Fault, Game, Rule
 
 LANDLORD, FARMER, FARMERS = "landlord", "farmer", "farmers"
 SPRINGS = ("none", "spring", "anti-spring")

@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from ...record import dataclass, field, replace
-from ..model import Entry, Fault, Game, Rule
 from ..numbers import exact
+from .base import Entry, Fault, Game, Rule
 
 _BY_FIELD = re.compile(r"(?P<of>n|top)\s*(?:(?P<sign>[+-])\s*(?P<more>[0-9]+))?\Z")
 # where places are the score

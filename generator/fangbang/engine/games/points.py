@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ...record import dataclass
-from ..model import Entry, Fault, Game, Rule
+from .base import Entry, Fault, Game, Rule
 
 REASONS = ("made",)  # what an entry may be for
 

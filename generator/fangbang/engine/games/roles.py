@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ...record import dataclass
-from ..model import DRAWN, LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact, span
+from .base import DRAWN, LOST, WON, Entry, Fault, Game, Rule
 
 DRAW = "draw"
 ANSWERS = {"draw": ("nobody", "half")}  # to open questions, which its points go by

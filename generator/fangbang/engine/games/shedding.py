@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from ...record import dataclass
-from ..model import LOST, WON, Entry, Fault, Game, Rule
 from ..numbers import exact, span
+from .base import LOST, WON, Entry, Fault, Game, Rule
 
 # keys of the rule's `cards`
 NAMES = {"+2": "draw-two", "R": "reverse", "S": "skip", "W": "wild", "W4": "wild-draw-four"}

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
+from ...engine.games.base import Rule
 from ...engine.games.roles import setup
-from ...engine.model import Rule
 from ...engine.numbers import exact
 from ...nouns import Edition
 from ..voice import Said
