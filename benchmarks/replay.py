@@ -13,8 +13,11 @@ from typing import Any
 
 import yaml
 
-from fangbang.engine.replay import doudizhu, gomoku, killer, uno
-from fangbang.engine.replay.doudizhu_patterns import readings, rules
+from fangbang.games.duel.replay import gomoku
+from fangbang.games.landlord.replay import doudizhu
+from fangbang.games.landlord.replay.patterns import readings, rules
+from fangbang.games.roles.replay import killer
+from fangbang.games.shedding.replay import uno
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "tests" / "acceptance" / "games"

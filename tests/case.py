@@ -34,18 +34,19 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from fangbang import build, files
-from fangbang.decode import line_reader
+from fangbang.authoring.fixtures_yaml import lines, printed_names
+from fangbang.build import pipeline as build
 from fangbang.engine.draw import Drawn
 from fangbang.engine.draw import draw as draw_fixtures
-from fangbang.engine.games.base import Fault
-from fangbang.engine.numbers import written
-from fangbang.explain import match_line, receipt_text
-from fangbang.problem import INFO, Problem, in_order, tell
-from fangbang.slate import lines, printed_names
-from fangbang.source import Source
-from fangbang.twins import standings_csv
-from fangbang.words import Words
+from fangbang.files import site_folder as files
+from fangbang.files.encoding import line_reader
+from fangbang.files.source_file import Source
+from fangbang.games.base import Fault
+from fangbang.games.exact_numbers import written
+from fangbang.messages.catalog import Words
+from fangbang.messages.problem import INFO, Problem, in_order, tell
+from fangbang.reports.json_csv import standings_csv
+from fangbang.reports.terminal import match_line, receipt_text
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from fangbang.engine.replay import Illegal
+from fangbang.games.replays import Illegal
 
 
 def cited(params: Mapping[str, Any], illegal: Illegal | None) -> str | None:

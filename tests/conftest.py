@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from browsers import NO_BROWSER
-from fangbang import build, files, history
+from fangbang.build import pipeline as build
+from fangbang.files import history
+from fangbang.files import site_folder as files
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -9,8 +9,9 @@ import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 
-from fangbang import build, files
-from fangbang.history import read_past
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
+from fangbang.files.history import read_past
 
 NAME, MAIL = "Nobody Whosename", "nobody@example.org"
 TOPS = ("content", "rules", "results")

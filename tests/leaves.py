@@ -16,21 +16,22 @@ from functools import cache
 from typing import Any
 
 from case import ROOT, own_rules
-from fangbang import build, files
-from fangbang.build import plan_of
-from fangbang.feeds import tournament_feeds
-from fangbang.nouns.lifecycle import lifecycle
+from fangbang.build import pipeline as build
+from fangbang.build.exports import tournament_feeds
+from fangbang.build.pipeline import plan_of
+from fangbang.build.render import render
+from fangbang.documents.document import parse
+from fangbang.documents.schemas import schema
+from fangbang.documents.schemas.whole_numbers import types_of
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
+from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.problem import Problem, stops, tell
+from fangbang.model.lifecycle import lifecycle
 from fangbang.pages import Frame, site_pages, summary, tournament_pages
-from fangbang.pages.rulebook import Rulebook, rules_pages
-from fangbang.parse import parse
-from fangbang.problem import Problem, stops, tell
+from fangbang.pages.rulesheets import Rulebook, rules_pages
 from fangbang.record import dataclass
-from fangbang.render import render
-from fangbang.schemas import schema
-from fangbang.schemas.whole import types_of
-from fangbang.source import Source
-from fangbang.twins import contest_data, in_lines, standings_csv
-from fangbang.words import LANGUAGES, Words
+from fangbang.reports.json_csv import contest_data, in_lines, standings_csv
 
 Path = tuple[str | int, ...]
 PLAN = "content/spring/tournament.yaml"

@@ -1,7 +1,7 @@
 """The pages on problems, made from the cases: `python tests/problem_pages.py` writes them,
 test_problem_pages.py compares them.
 
-generator/fangbang/help.json holds the examples, docs/problems.md and docs/problems.zh.md show them.
+generator/fangbang/messages/problem_help.json holds the examples, docs/problems.md and docs/problems.zh.md show them.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ if __name__ == "__main__":
     ]
 
 from case import ROOT, Case, Found, drawn_from, mended, read_case
-from fangbang import help as helping
-from fangbang.engine.games.base import Fault
-from fangbang.problem import Place, Problem
-from fangbang.words import Words
+from fangbang.games.base import Fault
+from fangbang.messages import problem_help as helping
+from fangbang.messages.catalog import Words
+from fangbang.messages.problem import Place, Problem
 
-EXAMPLES = ROOT / "generator" / "fangbang" / "help.json"
+EXAMPLES = ROOT / "generator" / "fangbang" / "messages" / "problem_help.json"
 # of a case whose files are all shown; of longer ones only those that matter
 MOST_LINES = 40
 # lines of a file that is shown whole; lines around a change in a longer one

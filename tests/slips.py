@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from decimal import Decimal
 from typing import Any
 
-from fangbang.parse import parse
-from fangbang.source import Source
+from fangbang.documents.document import parse
+from fangbang.files.source_file import Source
 
 ODD = [
     None,

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from case import ROOT, own_rules
-from fangbang import build, files
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
 from fangbang.pages import Context
-from fangbang.source import Source
 
 
 def specimen_sources(

@@ -15,11 +15,11 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fangbang.clerk import Unwritable, appended, flow, new_file, typed
+from fangbang.authoring.prompts import Unwritable, appended, flow, new_file, typed
 from fangbang.cli import main
-from fangbang.parse import parse
-from fangbang.schemas import KINDS
-from fangbang.source import Source
+from fangbang.documents.document import parse
+from fangbang.documents.schemas import KINDS
+from fangbang.files.source_file import Source
 
 SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, en]\n"
 NAMES = [

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from case import ROOT, SITE, Case, read_case, sources_of
-from fangbang import build
+from fangbang.build import pipeline as build
 from fangbang.cli import main
 
 PLAN = """title: {zh-Hant: 春季賽, en: Spring}
@@ -151,7 +151,7 @@ def test_played_to_the_end_nothing_is_ahead() -> None:
     (unit,) = build.units(sources_of(case))
     scored = build.understand(unit, shared)
     assert scored.reports["cup"].stages[0].complete
-    from fangbang.engine.outlook import outlooks
+    from fangbang.engine.clinching import outlooks
 
     assert outlooks(scored.tournament.contests[0].plan, scored.reports["cup"]) == ()
 

@@ -8,7 +8,7 @@ import re
 from pathlib import Path
 
 from case import ROOT, read_case, sources_of
-from fangbang import build
+from fangbang.build import pipeline as build
 
 
 def shown(name: str, page: str, tmp_path: Path) -> str:

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from browsers import chromium
-from fangbang import build, files
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
 from specimens import specimen_sources
 
 if TYPE_CHECKING:

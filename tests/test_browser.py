@@ -16,7 +16,7 @@ from urllib.parse import urljoin
 import pytest
 
 from browsers import chromium
-from fangbang.words import Words
+from fangbang.messages.catalog import Words
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page

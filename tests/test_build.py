@@ -21,13 +21,16 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang import build, files, manifest, publish
+from fangbang.build import manifest
+from fangbang.build import output_folder as publish
+from fangbang.build import pipeline as build
+from fangbang.build.link_checker import Links, broken, written
 from fangbang.cli import main
-from fangbang.history import Commit
-from fangbang.links import Links, broken, written
-from fangbang.parse import parse
-from fangbang.problem import Place, Problem, stops
-from fangbang.source import Source
+from fangbang.documents.document import parse
+from fangbang.files import site_folder as files
+from fangbang.files.history import Commit
+from fangbang.files.source_file import Source
+from fangbang.messages.problem import Place, Problem, stops
 
 ROOT = Path(__file__).resolve().parent.parent
 THEME = files.packaged("theme")

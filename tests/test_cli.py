@@ -19,7 +19,7 @@ from click.testing import CliRunner, Result
 
 from fangbang import __version__
 from fangbang.cli import main
-from fangbang.problem import width
+from fangbang.messages.problem import width
 
 ROOT = Path(__file__).resolve().parent.parent
 FILES = {

@@ -106,8 +106,13 @@ def test_every_row_has_its_answer(row: str) -> None:
         assert cited.search(text.split("\n\n", 1)[0]), f"{where}: its rule does not name {row}"
     elif kind == SHEET:
         sources = [
-            (ROOT / "generator/fangbang/check" / name).read_text(encoding="utf-8")
-            for name in ("sheet_languages.py", "sheet_marks.py", "sheet_numbers.py", "glossary.py")
+            (ROOT / "generator/fangbang/checks" / name).read_text(encoding="utf-8")
+            for name in (
+                "rulesheet_translations.py",
+                "rulesheet_brackets.py",
+                "rulesheet_parameters.py",
+                "glossary.py",
+            )
         ]
         assert f'"{where}' in "".join(sources) or where.startswith("dangling-"), (
             f"no check tells {where}"

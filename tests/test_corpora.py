@@ -18,17 +18,18 @@ import pytest
 
 from case import own_rules
 from corpus import active, bad_address, corpus
-from fangbang import build, files
-from fangbang.check import check_wording
-from fangbang.engine.numbers import written
-from fangbang.nouns import Player
-from fangbang.parse import parse
-from fangbang.problem import Place, Problem, tell
-from fangbang.prose import block, inline
-from fangbang.shape.read import clean, visible
-from fangbang.shape.roster import free_key
-from fangbang.source import Source
-from fangbang.words import LANGUAGES, Words
+from fangbang.build import pipeline as build
+from fangbang.checks import check_wording
+from fangbang.documents.document import parse
+from fangbang.documents.markdown import block, inline
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
+from fangbang.games.exact_numbers import written
+from fangbang.load.fields import clean, visible
+from fangbang.load.roster import free_key
+from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.problem import Place, Problem, tell
+from fangbang.model import Player
 
 STRANGERS = [*corpus("xss"), *corpus("naughty-strings")]
 PATHS = ("content/site.yaml", "content/spring/tournament.yaml", "results/spring/cards.yaml")

@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 import test_html
-from fangbang import announced, build, files
-from fangbang import git as asking
-from fangbang.corrections import ContestHistory, Corrections, Moved
-from fangbang.engine.numbers import written
-from fangbang.history import read_past
-from fangbang.links import broken
+from fangbang.build import pipeline as build
+from fangbang.build.link_checker import broken
+from fangbang.corrections import past_states as announced
+from fangbang.corrections.compare import ContestHistory, Corrections, Moved
+from fangbang.files import git as asking
+from fangbang.files import site_folder as files
+from fangbang.files.history import read_past
+from fangbang.games.exact_numbers import written
 from gitfolder import MAIL, NAME, TOPS, begin, built, commit, git, write
 from test_build import published
 

@@ -12,10 +12,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from case import Case, Found
-from fangbang import build, files
-from fangbang.explain import match_line, receipt_text
-from fangbang.source import Source
-from fangbang.words import LANGUAGES, Words
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
+from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.reports.terminal import match_line, receipt_text
 from test_shown import text
 
 SITE = (

@@ -16,16 +16,16 @@ import click
 import pytest
 
 from case import ROOT, Case, Found, sources_of
-from fangbang import build
+from fangbang.authoring.fixtures_yaml import printed_names, slate
+from fangbang.authoring.scaffold import starter
+from fangbang.build import pipeline as build
 from fangbang.cli import main
+from fangbang.documents.document import Document, parse
+from fangbang.documents.schemas import schema, valid
 from fangbang.engine.draw import Drawn, draw
-from fangbang.parse import Document, parse
-from fangbang.problem import INFO, Problem
-from fangbang.schemas import schema, valid
-from fangbang.slate import printed_names, slate
-from fangbang.source import Source
-from fangbang.starter import starter
-from fangbang.words import Words
+from fangbang.files.source_file import Source
+from fangbang.messages.catalog import Words
+from fangbang.messages.problem import INFO, Problem
 
 READMES = ("README.md", "README.zh.md")
 FORMATS = ("docs/format.md", "docs/format.zh.md")

@@ -16,14 +16,16 @@ import pytest
 from click.testing import CliRunner
 
 from case import Case, sources_of
-from fangbang import build, editor, files
+from fangbang.authoring import editor
+from fangbang.authoring.editor import MODELINE, modeline, schema_of, with_modelines
+from fangbang.authoring.editor.json_schema_draft7 import meaning, meanings
+from fangbang.build import pipeline as build
 from fangbang.cli import main
-from fangbang.editor import MODELINE, modeline, schema_of, with_modelines
-from fangbang.editor.plain import meaning, meanings
-from fangbang.parse import parse
-from fangbang.schemas import KINDS, NAMES, schema
-from fangbang.source import Source
-from fangbang.words import LANGUAGES, Words
+from fangbang.documents.document import parse
+from fangbang.documents.schemas import KINDS, NAMES, schema
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
+from fangbang.messages.catalog import LANGUAGES, Words
 from test_docs import FORMATS, examples
 
 ROOT = Path(__file__).resolve().parent.parent

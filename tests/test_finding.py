@@ -20,13 +20,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang.feeds.fold import Classes, Folding
-from fangbang.feeds.index import row
-from fangbang.history import Commit
+from fangbang.build.dev_server import _from_here
+from fangbang.build.exports.character_folding import Classes, Folding
+from fangbang.build.exports.search_index import row
+from fangbang.files.history import Commit
+from fangbang.messages.problem import stops
 from fangbang.pages.script import converter
 from fangbang.pages.search import KINDS, Find, plain, toneless
-from fangbang.problem import stops
-from fangbang.serve import _from_here
 from test_build import FILES, Links, make, published, site, write
 
 ATOM, MAP, XHTML = (

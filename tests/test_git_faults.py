@@ -14,10 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 import gitfolder
-from fangbang import git, history
 from fangbang.cli import main
-from fangbang.history import moment, read_past
-from fangbang.problem import Unusable, stops
+from fangbang.files import git, history
+from fangbang.files.history import moment, read_past
+from fangbang.messages.problem import Unusable, stops
 from gitfolder import TOPS, commit
 from test_build import published, site, write
 

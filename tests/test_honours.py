@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 from case import Case, sources_of
-from fangbang.nouns import Contest
+from fangbang.model import Contest
 from fangbang.pages import Context, Voice
 from fangbang.pages.bracket import bracket_facts
 from fangbang.pages.contest import contest_page, headline
 from fangbang.pages.game import game_page
 from fangbang.pages.home import honours
-from fangbang.pages.paper.certificates import certificates
-from fangbang.pages.paper.posters import poster
-from fangbang.pages.paper.prizes import award_list, receipts
 from fangbang.pages.player import player_page
+from fangbang.pages.print.certificates import certificates
+from fangbang.pages.print.posters import poster
+from fangbang.pages.print.prize_lists import award_list, receipts
 from fangbang.pages.summary import summary
 from fangbang.pages.tournament import tournament_page
-from fangbang.twins import contest_data, standings_csv
+from fangbang.reports.json_csv import contest_data, standings_csv
 from specimens import context_in
 
 PLAN = """

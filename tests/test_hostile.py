@@ -26,17 +26,18 @@ from hypothesis import strategies as st
 
 from case import SITE, own_rules, read_case
 from corpus import active
-from fangbang import build, files
-from fangbang.check import check_names
-from fangbang.decode import harmless
-from fangbang.nouns import Player
-from fangbang.problem import INFO, Place, Problem, in_order, tell
-from fangbang.prose import block, inline
-from fangbang.render import TemplateFault, environment
-from fangbang.shape.roster import free_key, key_of
-from fangbang.source import Source
-from fangbang.twins import standings_csv
-from fangbang.words import LANGUAGES, Words, near
+from fangbang.build import pipeline as build
+from fangbang.build.render import TemplateFault, environment
+from fangbang.checks import check_names
+from fangbang.documents.markdown import block, inline
+from fangbang.files import site_folder as files
+from fangbang.files.encoding import harmless
+from fangbang.files.source_file import Source
+from fangbang.load.roster import free_key, key_of
+from fangbang.messages.catalog import LANGUAGES, Words, near
+from fangbang.messages.problem import INFO, Place, Problem, in_order, tell
+from fangbang.model import Player
+from fangbang.reports.json_csv import standings_csv
 from slips import slipped
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -14,15 +14,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from case import SITE, own_rules, understood
-from fangbang import build, files
-from fangbang.corrections import State, compare
-from fangbang.feeds.calendar import keyed
-from fangbang.history import Commit, Step
-from fangbang.nouns import Contest
+from fangbang.build import pipeline as build
+from fangbang.build.exports.icalendar import keyed
+from fangbang.corrections.compare import State, compare
+from fangbang.files import site_folder as files
+from fangbang.files.history import Commit, Step
+from fangbang.files.source_file import Source
+from fangbang.model import Contest
 from fangbang.pages import Voice
 from fangbang.pages.rounds import rounds_page
 from fangbang.record import replace
-from fangbang.source import Source
 from specimens import context_in
 from test_corrections import PLAN, RESULTS, club, games, plan, told
 from test_corrections import commit as committed

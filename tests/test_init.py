@@ -15,11 +15,11 @@ import pytest
 import yaml
 from click.testing import CliRunner, Result
 
+from fangbang.authoring.editor import MODELINE
+from fangbang.authoring.scaffold import editions, plan_of
 from fangbang.cli import main
-from fangbang.editor import MODELINE
-from fangbang.files import packaged
-from fangbang.starter import editions, plan_of
-from fangbang.words import Words
+from fangbang.files.site_folder import packaged
+from fangbang.messages.catalog import Words
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = [

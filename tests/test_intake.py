@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from fangbang import files
+from fangbang.authoring.imports.spreadsheet import read_grid
 from fangbang.cli import main
-from fangbang.intake.grid import read_grid
-from fangbang.parse import parse
-from fangbang.problem import Problem
-from fangbang.source import Source
+from fangbang.documents.document import parse
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
+from fangbang.messages.problem import Problem
 from test_add import site
 
 Table = Sequence[Sequence[str | float]]

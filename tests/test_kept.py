@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 import yaml
 
-from fangbang import kept
-from fangbang.kept import cache_folder, own_data, own_text
+from fangbang.messages import package_data as kept
+from fangbang.messages.package_data import cache_folder, own_data, own_text
 
 OWN = sorted(
-    path.relative_to(kept._HERE).parts
-    for path in kept._HERE.rglob("*.yaml")
-    if path.name != "pages.yaml" and "starter" not in path.parts
+    path.relative_to(kept.PACKAGE).parts
+    for path in kept.PACKAGE.rglob("*.yaml")
+    if path.name != "pages.yaml" and "new_site" not in path.parts
 )
 
 
@@ -40,7 +40,7 @@ def test_kept_data_is_the_file(parts: tuple[str, ...], own_cache: Path) -> None:
 def test_without_a_folder_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert cache_folder("data", "x") is None and own_data("words.yaml")["labels"]
+    assert cache_folder("data", "x") is None and own_data("messages", "messages.yaml")["labels"]
 
 
 def test_what_is_in_use_stays(own_cache: Path) -> None:

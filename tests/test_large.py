@@ -19,8 +19,9 @@ import yaml
 
 import camera
 from case import own_rules
-from fangbang import build, files
-from fangbang.source import Source
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
 from test_browser import Quiet, browser, measured, screen
 
 if TYPE_CHECKING:

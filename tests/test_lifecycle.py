@@ -17,15 +17,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from case import SITE, Case, sources_of
-from fangbang import build, files
-from fangbang.history import Commit
-from fangbang.nouns import State, day_of, is_past, lifecycle
-from fangbang.nouns.lifecycle import last_day
+from fangbang.build import pipeline as build
+from fangbang.build.render import render
+from fangbang.files import site_folder as files
+from fangbang.files.history import Commit
+from fangbang.model import State, day_of, is_past, lifecycle
+from fangbang.model.lifecycle import last_day
 from fangbang.pages import Context, Voice, tournament_pages
-from fangbang.pages.paper.certificates import certificates
-from fangbang.pages.paper.event import EVENT_PRINTS, event_prints_of
-from fangbang.pages.paper.posters import FACES, poster
-from fangbang.render import render
+from fangbang.pages.print.certificates import certificates
+from fangbang.pages.print.event_prints import EVENT_PRINTS, event_prints_of
+from fangbang.pages.print.posters import FACES, poster
 from test_build import published, write
 
 THEME = files.packaged("theme")

@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from fangbang import publish
-from fangbang.files import Unusable
-from fangbang.problem import stops
+from fangbang.build import output_folder as publish
+from fangbang.files.site_folder import Unusable
+from fangbang.messages.problem import stops
 from test_build import FILES, make, published, site, write
 
 KILLS = int(os.environ.get("FANGBANG_KILLS", "20"))  # 500 by hand

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from case import ROOT, Case, sources_of
-from fangbang import build
-from fangbang.links import broken
-from fangbang.shape.veil import initials
+from fangbang.build import pipeline as build
+from fangbang.build.link_checker import broken
+from fangbang.load.pseudonyms import initials
 from test_build import published
 from test_docs import examples
 

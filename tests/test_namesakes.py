@@ -7,12 +7,12 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang import spoken
-from fangbang.nouns import Names, Player, Settings, Text
-from fangbang.pages.voice import Voice
-from fangbang.problem import Place
-from fangbang.shape import told_apart
-from fangbang.words import LANGUAGES, Words
+from fangbang.load import told_apart
+from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.problem import Place
+from fangbang.model import Names, Player, Settings, Text
+from fangbang.pages.localizer import Voice
+from fangbang.reports import display_names as spoken
 
 SETTINGS = Settings(Text({"": "Site"}), LANGUAGES, {}, Place("content/site.yaml"))
 _GIVEN = st.sampled_from(["李思傑", "李 思傑", "王偉", "Li Lei", "LI LEI", "Ｌｉ Ｌｅｉ", "L. L."])

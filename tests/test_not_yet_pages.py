@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from engine.organiser import CHESS, POINTS, Played, play
-from fangbang.engine.numbers import written
+from fangbang.games.exact_numbers import written
 from fangbang.pages import tournament_pages
-from fangbang.twins import contest_data, standings_csv
+from fangbang.reports.json_csv import contest_data, standings_csv
 
 GROUPS = {"A": ["P1", "P2", "P3"], "B": ["P4", "P5", "P6"]}
 PLACE = re.compile(r"\b(?:1st|2nd|3rd|[4-9]th) place\b|\bchampion\b|\bwinners?\b", re.I)

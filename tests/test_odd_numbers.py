@@ -14,10 +14,10 @@ from functools import cache
 import pytest
 
 import leaves
-from fangbang.parse import parse
-from fangbang.problem import stops
-from fangbang.schemas import valid
-from fangbang.source import Source
+from fangbang.documents.document import parse
+from fangbang.documents.schemas import valid
+from fangbang.files.source_file import Source
+from fangbang.messages.problem import stops
 
 PARTS = 8
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fangbang import files
 from fangbang.cli import main
+from fangbang.files import site_folder as files
 
 SITE = """title: {zh-Hant: 棋社網, en: Club site}
 languages: [zh-Hant, en]

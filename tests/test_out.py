@@ -14,9 +14,10 @@ import pytest
 from click.testing import CliRunner
 
 import gitfolder
-from fangbang import manifest, publish
+from fangbang.build import manifest
+from fangbang.build import output_folder as publish
 from fangbang.cli import main
-from fangbang.problem import Unusable
+from fangbang.messages.problem import Unusable
 from test_build import make, published, site, write
 
 

@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-from fangbang.check import private
+from fangbang.checks import private_data as private
 
 PACKAGE = Path(__file__).resolve().parent.parent / "generator" / "fangbang"
 # these begin at one place; all others at every place of a text

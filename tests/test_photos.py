@@ -17,9 +17,10 @@ from hypothesis import strategies as st
 
 import camera
 from case import SITE
-from fangbang import build, files
-from fangbang.picture import read_picture
-from fangbang.source import Source
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
+from fangbang.files.images import read_picture
+from fangbang.files.source_file import Source
 
 MAKERS = {"jpeg": camera.jpeg, "png": camera.png, "webp": camera.webp}
 TURNED = {"jpeg": camera.jpeg, "webp": camera.webp}
@@ -362,8 +363,8 @@ def test_a_photo_that_went_is_taken_away(tmp_path: Path) -> None:
 
 def test_the_first_lines_of_a_picture_are_not_told(tmp_path: Path) -> None:
     """A problem about a picture shows no line of it: there is none that can be read."""
-    from fangbang.decode import line_reader
-    from fangbang.problem import Place
+    from fangbang.files.encoding import line_reader
+    from fangbang.messages.problem import Place
 
     sources = [Source("content/spring/photos/a.jpg", camera.jpeg(9, 9))]
     assert line_reader(sources)(Place("content/spring/photos/a.jpg")) is None

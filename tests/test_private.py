@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.check import check_names, check_wording
-from fangbang.check.private import private_in
-from fangbang.check.wording import is_private
+from fangbang.checks import check_names, check_wording
+from fangbang.checks.private_data import private_in
+from fangbang.checks.wording import is_private
 
 LISTS = Path(__file__).resolve().parent / "private"
 

@@ -13,9 +13,9 @@ from click.testing import CliRunner
 
 import problem_pages
 from case import ROOT, read_case, sources_of
-from fangbang import help as helping
 from fangbang.cli import main
-from fangbang.words import LANGUAGES, Words, catalogue
+from fangbang.messages import problem_help as helping
+from fangbang.messages.catalog import LANGUAGES, Words, catalogue
 
 _FENCE = re.compile(r"^(```+)\w*\n.*?^\1$", re.S | re.M)
 # test_tree.py

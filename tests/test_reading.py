@@ -13,8 +13,9 @@ import pytest
 import yaml
 
 from case import SITE, own_rules
-from fangbang import build, files
-from fangbang.source import Source
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
 
 NAMES = ["李雷", "韓梅梅", "趙曉嵐", "陳志遠", "林小風", "周子晴", "黃家豪", "吳思琪"]
 

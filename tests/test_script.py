@@ -10,12 +10,12 @@ from click.testing import CliRunner
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang import files
 from fangbang.cli import main
-from fangbang.nouns import Player
+from fangbang.documents.markdown import block, inline, value
+from fangbang.files import site_folder as files
+from fangbang.messages.problem import Place
+from fangbang.model import Player
 from fangbang.pages.script import NOBODY, Scripts, converter
-from fangbang.problem import Place
-from fangbang.prose import block, inline, value
 
 
 def player(name: str, **names: str) -> Player:

@@ -25,8 +25,11 @@ from urllib.parse import quote
 import pytest
 
 from browsers import chromium
-from fangbang import build, files, render, serve
-from fangbang.problem import ERROR
+from fangbang.build import dev_server as serve
+from fangbang.build import pipeline as build
+from fangbang.build import render
+from fangbang.files import site_folder as files
+from fangbang.messages.problem import ERROR
 
 ROOT = Path(__file__).resolve().parent.parent
 EDITS = int(os.environ.get("FANGBANG_EDITS", "20"))  # 100 take about a minute

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from fangbang import build, files
-from fangbang.source import Source
-from fangbang.words import Words
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
+from fangbang.messages.catalog import Words
 
 SITE = "title: Test\nlanguages: [en]\n"
 CARDS = "name: Cards\ngame: points\n"

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from case import ROOT
+from fangbang.documents.schemas import schema
 from fangbang.engine.formats import FORMATS
-from fangbang.schemas import schema
-from fangbang.shape.stage_keys import OF_EVERY, OF_FORMAT
+from fangbang.load.stage_keys import OF_EVERY, OF_FORMAT
 
 
 @pytest.mark.parametrize("name", ["format.md", "format.zh.md"])

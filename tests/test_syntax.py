@@ -9,11 +9,11 @@ import re
 import pytest
 import yaml
 
-from fangbang.parse import parse
-from fangbang.problem import Problem, tell
-from fangbang.source import Source
-from fangbang.syntax import _DETAILS, _NAMED, syntax
-from fangbang.words import LANGUAGES, Words
+from fangbang.documents.document import parse
+from fangbang.documents.yaml_syntax_errors import _DETAILS, _NAMED, syntax
+from fangbang.files.source_file import Source
+from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.problem import Problem, tell
 
 WRONG = {  # text → where it is told
     "games: [": "1:8",

@@ -9,9 +9,10 @@ from collections import Counter
 from pathlib import Path
 
 from case import ROOT, SITE
-from fangbang import build, files
-from fangbang.links import broken
-from fangbang.source import Source
+from fangbang.build import pipeline as build
+from fangbang.build.link_checker import broken
+from fangbang.files import site_folder as files
+from fangbang.files.source_file import Source
 
 _ID = re.compile(r"""<[a-z][^<>]*?\sid="([^"]*)\"""")
 

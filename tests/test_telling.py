@@ -11,11 +11,11 @@ import pytest
 from click.testing import CliRunner
 
 from fangbang.cli import main
-from fangbang.cli.common import site_language
-from fangbang.problem import Place, Problem, in_order, tell_all
-from fangbang.shape.read import meant, near_name, nearest
-from fangbang.source import Source
-from fangbang.words import Words, language_meant, near
+from fangbang.cli.console import site_language
+from fangbang.files.source_file import Source
+from fangbang.load.fields import meant, near_name, nearest
+from fangbang.messages.catalog import Words, language_meant, near
+from fangbang.messages.problem import Place, Problem, in_order, tell_all
 from test_cli import run, written
 
 HANT = "title: 測試\nlanguages: [zh-Hant, en]\n"

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from jinja2 import DictLoader, Environment, StrictUndefined
 
-from fangbang.files import packaged
-from fangbang.nouns import Settings, Text
+from fangbang.build.render import TemplateFault, environment, render
+from fangbang.files.site_folder import packaged
+from fangbang.messages.catalog import Words
+from fangbang.messages.problem import Place
+from fangbang.model import Settings, Text
 from fangbang.pages import Page
-from fangbang.problem import Place
-from fangbang.render import TemplateFault, environment, render
-from fangbang.words import Words
 
 PARTS = """
 {% macro say(said, tag='b') %}<{{ tag }}>{{ said }}</{{ tag }}>{% endmacro %}

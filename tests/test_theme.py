@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fangbang import files
+from fangbang.build.render import TemplateFault, environment, render
 from fangbang.cli import main
-from fangbang.nouns import Settings, Text
+from fangbang.files import site_folder as files
+from fangbang.messages.catalog import Words
+from fangbang.messages.problem import Place
+from fangbang.model import Settings, Text
 from fangbang.pages import Page
-from fangbang.problem import Place
-from fangbang.render import TemplateFault, environment, render
-from fangbang.words import Words
 from test_build import published, site
 
 SETTINGS = Settings(Text({"": "Site"}), ("en",), {}, Place("content/site.yaml"))
@@ -153,13 +153,13 @@ def test_that_a_site_brings_its_own_is_told(tmp_path: Path) -> None:
 def test_a_damaged_cache_is_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harm
 ) -> None:
-    from fangbang import kept
+    from fangbang.messages import package_data as kept
 
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     folder = site(tmp_path / "mine")
     environment.cache_clear()
     assert CliRunner().invoke(main, ["build", "-q", "-C", str(folder)]).exit_code == 0
-    kept.own_data("words.yaml")
+    kept.own_data("messages", "messages.yaml")
     before, cached = (
         published(folder / "site"),
         [path for path in (tmp_path / "cache").rglob("*") if path.is_file()],
@@ -173,7 +173,7 @@ def test_a_damaged_cache_is_made_again(
         path.write_bytes(harm(path.read_bytes()))
     shutil.rmtree(folder / "site")
     environment.cache_clear()
-    assert kept.own_data("words.yaml")["problems"]
+    assert kept.own_data("messages", "messages.yaml")["problems"]
     for _ in range(2):
         assert CliRunner().invoke(main, ["build", "-q", "-C", str(folder)]).exit_code == 0
         assert published(folder / "site") == before

@@ -17,11 +17,13 @@ from click.testing import CliRunner
 
 import gitfolder
 from case import SITE
-from fangbang import build, files, tree
+from fangbang.build import pipeline as build
 from fangbang.cli import main
-from fangbang.problem import Problem, stops, tell
-from fangbang.source import Source
-from fangbang.words import LANGUAGES, Words
+from fangbang.files import site_folder as files
+from fangbang.files import source_tree as tree
+from fangbang.files.source_file import Source
+from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.problem import Problem, stops, tell
 from test_build import RULES, fresh, make, published, site, write
 
 SECRET = "SECRET-token-1a2b3c"

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from fangbang import build, files, publish
-from fangbang.check import check_unread
+from fangbang.build import output_folder as publish
+from fangbang.build import pipeline as build
+from fangbang.checks import check_unread
 from fangbang.cli import main
+from fangbang.files import site_folder as files
 from test_build import FILES, ROOT, make, site, write
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from fangbang import files
 from fangbang.cli import main
+from fangbang.files import site_folder as files
 from gitfolder import begin, built, commit, write
 
 SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, en]\n"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from fangbang.check import private
-from fangbang.check.readable import readable
+from fangbang.checks import private_data as private
+from fangbang.checks.visible_text import readable
 
 
 @pytest.mark.parametrize(

@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from fangbang import writer
 from fangbang.cli import main
-from fangbang.problem import Unusable
+from fangbang.files import writer
+from fangbang.messages.problem import Unusable
 from test_build import published, site, write
 from test_lost import child
 

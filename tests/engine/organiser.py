@@ -14,12 +14,12 @@ from typing import Any
 import yaml
 
 from case import SITE, own_rules
-from fangbang import build
+from fangbang.build import pipeline as build
 from fangbang.engine.model import AwardReport, ContestReport, Match, Row
-from fangbang.nouns import Contest
+from fangbang.files.source_file import Source
+from fangbang.messages.problem import Problem
+from fangbang.model import Contest
 from fangbang.pages import Context
-from fangbang.problem import Problem
-from fangbang.source import Source
 
 ACCEPTANCE = Path(__file__).resolve().parent.parent / "acceptance"
 LABELS = {"zh-Hant": "測試", "en": "test"}

@@ -12,15 +12,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fangbang.engine import tiebreaks
-from fangbang.engine.games import duel, points
-from fangbang.engine.games.base import Game, Rule, Slot
+from fangbang.engine.clinching import OPEN, outlooks
 from fangbang.engine.model import Advance, AwardPlan, ContestPlan, StagePlan
-from fangbang.engine.outlook import OPEN, outlooks
 from fangbang.engine.score import score
 from fangbang.engine.standings import STATUSES
 from fangbang.engine.tiebreaks import TIEBREAKS, TieBreak
-from fangbang.problem import Place
-from fangbang.words import LANGUAGES, Words
+from fangbang.games.base import Game, Rule, Slot
+from fangbang.games.duel import scoring as duel
+from fangbang.games.points import scoring as points
+from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.problem import Place
 
 HERE = Place("results/t/g.yaml")
 CHESS = Rule("duel", {"points": {"win": 1, "draw": "0.5", "loss": 0}}, entrants=3)

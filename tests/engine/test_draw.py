@@ -20,13 +20,13 @@ from hypothesis import strategies as st
 from organiser import CHESS, Played, play
 
 from case import SITE
+from fangbang.authoring.fixtures_yaml import printed_names, slate
 from fangbang.cli import main
 from fangbang.engine.draw import Drawn, draw
 from fangbang.engine.fixtures import open_fixtures
-from fangbang.engine.games.base import Fault
 from fangbang.engine.model import Fixture
-from fangbang.slate import printed_names, slate
-from fangbang.words import Words
+from fangbang.games.base import Fault
+from fangbang.messages.catalog import Words
 
 PEOPLE = list("甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳")
 SCORED = CHESS | {"points": {"win": 3, "draw": 1, "loss": 0}}

@@ -14,10 +14,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fangbang.engine.clinching import outlooks
 from fangbang.engine.draw import Drawn, draw
 from fangbang.engine.formats import FORMATS
-from fangbang.engine.games import duel, landlord, places, points
-from fangbang.engine.games.base import Adjustment, Game, Rule, Slot
 from fangbang.engine.model import (
     Advance,
     Arrival,
@@ -33,12 +32,16 @@ from fangbang.engine.model import (
     Track,
     Withdrawal,
 )
-from fangbang.engine.opponents import head_to_head
-from fangbang.engine.outlook import outlooks
+from fangbang.engine.opponent_tiebreaks import head_to_head
 from fangbang.engine.score import faults, score
 from fangbang.engine.standings import Book
 from fangbang.engine.tiebreaks import TIEBREAKS
-from fangbang.problem import Place
+from fangbang.games.base import Adjustment, Game, Rule, Slot
+from fangbang.games.duel import scoring as duel
+from fangbang.games.landlord import scoring as landlord
+from fangbang.games.places import scoring as places
+from fangbang.games.points import scoring as points
+from fangbang.messages.problem import Place
 
 HERE = Place("results/t/g.yaml")
 PLAYERS = tuple("ABCDEFGH")

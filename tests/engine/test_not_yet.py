@@ -17,14 +17,15 @@ from itertools import pairwise
 
 import pytest
 
-from fangbang.engine.games import duel, points
-from fangbang.engine.games.base import Game, Rule, Slot
+from fangbang.engine.clinching import OUT, THROUGH, outlooks
 from fangbang.engine.model import Advance, AwardPlan, ContestPlan, ContestReport, StagePlan
-from fangbang.engine.outlook import OUT, THROUGH, outlooks
 from fangbang.engine.score import faults, score
 from fangbang.engine.standings import Book
 from fangbang.engine.states import DECIDED, slot_states
-from fangbang.problem import Place
+from fangbang.games.base import Game, Rule, Slot
+from fangbang.games.duel import scoring as duel
+from fangbang.games.points import scoring as points
+from fangbang.messages.problem import Place
 
 HERE = Place("results/t/g.yaml")
 PLAYERS = tuple("ABCDEFGH")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang.engine.numbers import exact, written
+from fangbang.games.exact_numbers import exact, written
 
 
 @pytest.mark.parametrize(

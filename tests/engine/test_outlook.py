@@ -14,9 +14,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fangbang.engine import outlook
-from fangbang.engine.games import duel, points, roles
-from fangbang.engine.games.base import Adjustment, Game, Rule, Slot
+from fangbang.engine import clinching as outlook
+from fangbang.engine.clinching import OPEN, OUT, THROUGH, Outlook, outlooks
 from fangbang.engine.model import (
     Advance,
     AwardPlan,
@@ -28,9 +27,12 @@ from fangbang.engine.model import (
     StagePlan,
     Withdrawal,
 )
-from fangbang.engine.outlook import OPEN, OUT, THROUGH, Outlook, outlooks
 from fangbang.engine.score import score
-from fangbang.problem import Place
+from fangbang.games.base import Adjustment, Game, Rule, Slot
+from fangbang.games.duel import scoring as duel
+from fangbang.games.points import scoring as points
+from fangbang.games.roles import scoring as roles
+from fangbang.messages.problem import Place
 
 HERE = Place("results/t/g.yaml")
 CHESS = Rule("duel", {"points": {"win": 1, "draw": "0.5", "loss": 0}})

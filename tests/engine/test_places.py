@@ -12,9 +12,9 @@ import pytest
 from organiser import ACCEPTANCE, document
 from places import convert, key, name
 
-from fangbang.engine.games.places import again
 from fangbang.engine.ledger import ADJUSTED
 from fangbang.engine.standings import Book
+from fangbang.games.places.scoring import again
 
 STEMS = sorted(path.stem for path in (ACCEPTANCE / "places" / "expected").glob("*.json"))
 OVERRIDES = document("places/rank_overrides.json")

@@ -14,18 +14,19 @@ from organiser import CHESS, PLACES, POINTS, Played, play
 from test_why import PEOPLE, duel
 
 from case import ROOT
-from fangbang import files, reasons
+from fangbang.checks.checked_site import understand, understand_shared, units
 from fangbang.engine.composition import COUNTS, SURE, Composition
-from fangbang.engine.games.base import LOST, WON
 from fangbang.engine.model import Table
 from fangbang.engine.parts import PARTS, composition
 from fangbang.engine.reasons import CHAMPION, NOBODY, STILL_IN, field_of, reason_of
 from fangbang.engine.receipts import STAGE, receipt_of
 from fangbang.engine.standings import Book
 from fangbang.engine.tiebreaks import TIEBREAKS, criterion
-from fangbang.explain import receipt_text
-from fangbang.understand import understand, understand_shared, units
-from fangbang.words import Words
+from fangbang.files import site_folder as files
+from fangbang.games.base import LOST, WON
+from fangbang.messages.catalog import Words
+from fangbang.reports import reasons
+from fangbang.reports.terminal import receipt_text
 
 OPPONENTS = [
     "points",

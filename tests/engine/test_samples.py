@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from organiser import document
 
-from fangbang import build, files
-from fangbang.engine.numbers import written
+from fangbang.build import pipeline as build
+from fangbang.files import site_folder as files
+from fangbang.games.exact_numbers import written
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = document("samples.yaml")

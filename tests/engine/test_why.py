@@ -15,8 +15,8 @@ from organiser import CHESS, LABELS, PLACES, POINTS, Played, play
 
 from fangbang.engine.model import Row, Table
 from fangbang.engine.tiebreaks import TIEBREAKS, criterion
-from fangbang.pages.voice import Voice
-from fangbang.pages.why import criteria, why
+from fangbang.pages.localizer import Voice
+from fangbang.pages.reasons import criteria, why
 
 LOW = {**POINTS, "better": "low"}
 SOME = r"((?:P\d(?:, )?)+)"

@@ -16,18 +16,19 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "generator")]
 
-from fangbang import build, files  # noqa: E402
-from fangbang.engine.replay import REPLAYS  # noqa: E402
-from fangbang.feeds import tournament_feeds  # noqa: E402
+from fangbang.build import pipeline as build  # noqa: E402
+from fangbang.build.exports import tournament_feeds  # noqa: E402
+from fangbang.build.render import render  # noqa: E402
+from fangbang.documents.document import Document, parse  # noqa: E402
+from fangbang.documents.markdown import block, inline  # noqa: E402
+from fangbang.documents.schemas import valid  # noqa: E402
+from fangbang.files import site_folder as files  # noqa: E402
+from fangbang.files.source_file import Source  # noqa: E402
+from fangbang.games.replays import REPLAYS  # noqa: E402
+from fangbang.messages.catalog import LANGUAGES, Words  # noqa: E402
+from fangbang.messages.problem import Problem, stops, tell  # noqa: E402
 from fangbang.pages import tournament_pages  # noqa: E402
-from fangbang.parse import Document, parse  # noqa: E402
-from fangbang.problem import Problem, stops, tell  # noqa: E402
-from fangbang.prose import block, inline  # noqa: E402
-from fangbang.render import render  # noqa: E402
-from fangbang.schemas import valid  # noqa: E402
-from fangbang.source import Source  # noqa: E402
-from fangbang.twins import contest_data, in_lines, standings_csv  # noqa: E402
-from fangbang.words import LANGUAGES, Words  # noqa: E402
+from fangbang.reports.json_csv import contest_data, in_lines, standings_csv  # noqa: E402
 
 
 @cache

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.build import Shared, understand_shared
-from fangbang.files import packaged, read
+from fangbang.build.pipeline import Shared, understand_shared
+from fangbang.build.render import render
+from fangbang.files.site_folder import packaged, read
 from fangbang.pages import Frame
-from fangbang.pages.rulebook import Rulebook, rules_pages
-from fangbang.render import render
+from fangbang.pages.rulesheets import Rulebook, rules_pages
 
 ROOT = Path(__file__).parents[2]
 

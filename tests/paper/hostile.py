@@ -8,10 +8,11 @@ import json
 from pathlib import Path
 
 from case import ROOT, Case, sources_of
-from fangbang import build, files
+from fangbang.build import pipeline as build
+from fangbang.build.render import render
+from fangbang.files import site_folder as files
 from fangbang.pages import Context, Voice
-from fangbang.pages.paper.event import event_pages
-from fangbang.render import render
+from fangbang.pages.print.event_prints import event_pages
 
 __all__ = ["ROOT", "context_of", "crowd", "longish", "text", "write_pages"]
 SITE = (

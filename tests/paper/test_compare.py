@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from fangbang.build import Shared
-from fangbang.pages.compare import compare_facts, compare_path, families
-from fangbang.pages.voice import Voice
-from fangbang.problem import Place
-from fangbang.sheet import Clause, Reading, align, differences
+from fangbang.build.pipeline import Shared
+from fangbang.documents.rulesheet import Clause, Reading, align, differences
+from fangbang.messages.problem import Place
+from fangbang.pages.localizer import Voice
+from fangbang.pages.rulesheet_diff import compare_facts, compare_path, families
 
 # The sources clause by clause (inventory, section 12): what the Students' Union sheet (000) and the
 # club's (003) have in common.

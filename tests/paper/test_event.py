@@ -11,16 +11,21 @@ from functools import cache
 import pytest
 
 from case import ROOT
-from fangbang import files
+from fangbang.build.render import render
+from fangbang.documents.rulesheet.parser import han_number as read_number
+from fangbang.files import site_folder as files
 from fangbang.pages import Context, Voice
-from fangbang.pages.paper.awarding import given
-from fangbang.pages.paper.certificates import certificates, han_number
-from fangbang.pages.paper.event import EVENT_PRINTS, event_links, event_pages, event_prints_of
-from fangbang.pages.paper.posters import poster
-from fangbang.pages.paper.prizes import award_list, receipts
-from fangbang.pages.paper.results import results
-from fangbang.render import render
-from fangbang.sheet.read import han_number as read_number
+from fangbang.pages.print.award_names import given
+from fangbang.pages.print.certificates import certificates, han_number
+from fangbang.pages.print.event_prints import (
+    EVENT_PRINTS,
+    event_links,
+    event_pages,
+    event_prints_of,
+)
+from fangbang.pages.print.posters import poster
+from fangbang.pages.print.prize_lists import award_list, receipts
+from fangbang.pages.print.results import results
 from specimens import context_in, specimen_sources
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")

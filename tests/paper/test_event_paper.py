@@ -14,8 +14,9 @@ from click.testing import CliRunner
 
 from browsers import chromium, required
 from case import ROOT
-from fangbang import build, files
+from fangbang.build import pipeline as build
 from fangbang.cli import main
+from fangbang.files import site_folder as files
 from specimens import specimen_sources
 
 if TYPE_CHECKING:

@@ -19,12 +19,12 @@ from hypothesis import strategies as st
 from test_event_paper import MEASURE, pages_of
 
 from browsers import chromium
-from fangbang import files
-from fangbang.build import understand_shared
+from fangbang.build.pipeline import understand_shared
+from fangbang.build.render import render
+from fangbang.files import site_folder as files
 from fangbang.pages import Frame
-from fangbang.pages.paper.fit import ems, groups, lines, step
-from fangbang.pages.rulebook import Rulebook, rules_pages
-from fangbang.render import render
+from fangbang.pages.print.fit import ems, groups, lines, step
+from fangbang.pages.rulesheets import Rulebook, rules_pages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 from browsers import required
-from fangbang.build import Shared
+from fangbang.build.pdf import Job, jobs_of
+from fangbang.build.pipeline import Shared
 from fangbang.cli import main
-from fangbang.handouts import Job, jobs_of
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 from html5lib import HTMLParser
 
-from fangbang.build import Shared
-from fangbang.nouns import Edition
-from fangbang.pages.paper import PRINTS, print_path, prints_of
-from fangbang.pages.paper.cards import PER_SHEET, role_cards, table_cards
-from fangbang.pages.paper.forms import FORMS, SIZES, form_of, order_of
-from fangbang.pages.paper.leaf import Leaf, leaf_of, qr
-from fangbang.pages.paper.rulesheets import cues, handout, notices
-from fangbang.pages.paper.score import score
-from fangbang.pages.paper.sums import check_of, role_sums
-from fangbang.pages.voice import Voice
-from fangbang.schemas import KINDS, schema
-from fangbang.sheet import Clause, walk
+from fangbang.build.pipeline import Shared
+from fangbang.documents.rulesheet import Clause, walk
+from fangbang.documents.schemas import KINDS, schema
+from fangbang.model import Edition
+from fangbang.pages.localizer import Voice
+from fangbang.pages.print import PRINTS, print_path, prints_of
+from fangbang.pages.print.cards import PER_SHEET, role_cards, table_cards
+from fangbang.pages.print.check_sums import check_of, role_sums
+from fangbang.pages.print.handouts import cues, handout, notices
+from fangbang.pages.print.score_form import FORMS, SIZES, form_of, order_of
+from fangbang.pages.print.score_sheets import score
+from fangbang.pages.print.sheet import Leaf, leaf_of, qr
 
 OF_KIND = {
     "roles": "killer",

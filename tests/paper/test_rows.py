@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from fangbang.build import Shared
+from fangbang.build.pipeline import Shared
 
 RULES = Path(__file__).parents[2] / "rules"
 # the titles of the glossary and of the script: a file, not a line in it

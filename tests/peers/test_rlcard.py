@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from fangbang.engine.replay.doudizhu_patterns import RANKS, Reading, readings, rules
+from fangbang.games.landlord.replay.patterns import RANKS, Reading, readings, rules
 
 pytestmark = pytest.mark.peer
 

@@ -20,10 +20,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import cited
-from fangbang.engine.replay import doudizhu
-from fangbang.engine.replay.doudizhu_deal import DECK, auction
-from fangbang.engine.replay.doudizhu_patterns import RANKS, Reading, beats, cards, readings, rules
-from fangbang.engine.replay.result import Replay
+from fangbang.games.landlord.replay import doudizhu
+from fangbang.games.landlord.replay.deal import DECK, auction
+from fangbang.games.landlord.replay.patterns import RANKS, Reading, beats, cards, readings, rules
+from fangbang.games.replays.result import Replay
 
 RUN_RANKS = "3456789TJQKA"
 ROOT = Path(__file__).parents[2]

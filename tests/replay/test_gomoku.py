@@ -16,8 +16,8 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fangbang.engine.replay.gomoku import replay
-from fangbang.engine.replay.result import Replay
+from fangbang.games.duel.replay.gomoku import replay
+from fangbang.games.replays.result import Replay
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "acceptance" / "games"

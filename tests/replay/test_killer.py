@@ -16,9 +16,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import cited
-from fangbang.engine.replay.killer import first_victim_repeats, replay
-from fangbang.engine.replay.killer_votes import Unreadable, read_vote, tally, verdict
-from fangbang.engine.replay.result import Replay
+from fangbang.games.replays.result import Replay
+from fangbang.games.roles.replay.killer import first_victim_repeats, replay
+from fangbang.games.roles.replay.votes import Unreadable, read_vote, tally, verdict
 
 ROOT = Path(__file__).parents[2]
 GAMES = ROOT / "tests" / "acceptance" / "games"

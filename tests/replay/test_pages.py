@@ -15,16 +15,17 @@ from typing import Any
 import pytest
 
 from case import ROOT, Case, Found, read_case
-from fangbang import build, files
-from fangbang.engine.replay.doudizhu_patterns import cards as ranks
-from fangbang.engine.replay.uno_cards import cards
-from fangbang.nouns import Site, lifecycle
+from fangbang.build import pipeline as build
+from fangbang.build.render import render
+from fangbang.files import site_folder as files
+from fangbang.games.landlord.replay.patterns import cards as ranks
+from fangbang.games.shedding.replay.cards import cards
+from fangbang.model import Site, lifecycle
 from fangbang.pages import Context, Frame
 from fangbang.pages.game import game_page
+from fangbang.pages.localizer import Voice
 from fangbang.pages.page import Page
-from fangbang.pages.voice import Voice
-from fangbang.referee import replay_of
-from fangbang.render import render
+from fangbang.reports.game_replay import replay_of
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 HEAD = "title: 大會\ndate: 2016-08-26\ncontests:\n  game: {rule: %s%s}\n"

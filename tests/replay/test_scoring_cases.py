@@ -9,13 +9,16 @@ from fractions import Fraction
 from typing import Any
 
 from case import ROOT, own_rules
+from fangbang.documents.document import parse
 from fangbang.engine.awards import awards
-from fangbang.engine.games import KINDS, landlord, roles, shedding
-from fangbang.engine.games.base import Entry, Game, Rule, Slot
 from fangbang.engine.model import AwardPlan, ContestPlan, StagePlan
 from fangbang.engine.standings import Book
-from fangbang.parse import parse
-from fangbang.problem import Place
+from fangbang.games import KINDS
+from fangbang.games.base import Entry, Game, Rule, Slot
+from fangbang.games.landlord import scoring as landlord
+from fangbang.games.roles import scoring as roles
+from fangbang.games.shedding import scoring as shedding
+from fangbang.messages.problem import Place
 
 CASES = {
     each["id"]: each

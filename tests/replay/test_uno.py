@@ -16,12 +16,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from citing import cited
-from fangbang.engine.games.base import Rule
-from fangbang.engine.games.shedding import hand_value
-from fangbang.engine.replay import uno
-from fangbang.engine.replay.result import Illegal, Replay
-from fangbang.engine.replay.uno_cards import ONE_PACK, cards, colour, in_order
-from fangbang.engine.replay.uno_log import events
+from fangbang.games.base import Rule
+from fangbang.games.replays.result import Illegal, Replay
+from fangbang.games.shedding.replay import uno
+from fangbang.games.shedding.replay.cards import ONE_PACK, cards, colour, in_order
+from fangbang.games.shedding.replay.log import events
+from fangbang.games.shedding.scoring import hand_value
 
 ROOT = Path(__file__).parents[2]
 VECTORS = ROOT / "tests" / "acceptance" / "games"

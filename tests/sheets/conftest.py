@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.nouns import Edition
-from fangbang.parse import Document, parse
-from fangbang.problem import Problem
-from fangbang.shape.rules import shape_editions
-from fangbang.source import Source
+from fangbang.documents.document import Document, parse
+from fangbang.files.source_file import Source
+from fangbang.load.rule_edition import shape_editions
+from fangbang.messages.problem import Problem
+from fangbang.model import Edition
 
 ROOT = Path(__file__).parents[2]
 

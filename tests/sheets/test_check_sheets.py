@@ -10,14 +10,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fangbang.check import check_wording
-from fangbang.check import sheets as checks
-from fangbang.check.glossary import pinyin_order
-from fangbang.check.sheets import check_edition
-from fangbang.nouns import Edition
-from fangbang.problem import ERROR, WARNING, Problem, in_order, stops
-from fangbang.sheet import read_sheet
-from fangbang.words import LANGUAGES, Words, catalogue
+from fangbang.checks import check_wording
+from fangbang.checks import rulesheets as checks
+from fangbang.checks.glossary import pinyin_order
+from fangbang.checks.rulesheets import check_edition
+from fangbang.documents.rulesheet import read_sheet
+from fangbang.messages.catalog import LANGUAGES, Words, catalogue
+from fangbang.messages.problem import ERROR, WARNING, Problem, in_order, stops
+from fangbang.model import Edition
 
 Make = Callable[[Mapping[str, str]], Edition]
 
@@ -424,14 +424,14 @@ def _well_told(problems: list[Problem]) -> None:
 def test_every_problem_has_its_words() -> None:
     here = Path(str(checks.__file__))
     sources = [
-        *here.parent.glob("sheet*.py"),
+        *here.parent.glob("rulesheet*.py"),
         here.with_name("glossary.py"),
-        *(here.parents[1] / "sheet").glob("*.py"),
+        *(here.parents[1] / "documents" / "rulesheet").glob("*.py"),
     ]
     codes = {
         code
         for path in sources
-        for code in re.findall(r'Problem\("([a-z-]+)"', path.read_text(encoding="utf-8"))
+        for code in re.findall(r'Problem\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))
     }
     codes |= {"dangling-clause", "dangling-term"}
     assert len(codes) > 20 and codes <= set(catalogue()["problems"])

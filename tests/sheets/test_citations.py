@@ -12,16 +12,22 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.engine.games import KINDS, duel, landlord, places, points, roles, shedding
-from fangbang.engine.games.base import Entry, Game, Rule, Slot
-from fangbang.engine.replay import subjects
-from fangbang.engine.replay.subjects import SUBJECTS
-from fangbang.nouns import Edition
-from fangbang.problem import Place, Problem
-from fangbang.sheet import Sheet, clause_behind, fill, read_sheet
-from fangbang.words import Words
+from fangbang.documents.rulesheet import Sheet, clause_behind, fill, read_sheet
+from fangbang.games import KINDS
+from fangbang.games.base import Entry, Game, Rule, Slot
+from fangbang.games.duel import scoring as duel
+from fangbang.games.landlord import scoring as landlord
+from fangbang.games.places import scoring as places
+from fangbang.games.points import scoring as points
+from fangbang.games.replays import subjects
+from fangbang.games.replays.subjects import SUBJECTS
+from fangbang.games.roles import scoring as roles
+from fangbang.games.shedding import scoring as shedding
+from fangbang.messages.catalog import Words
+from fangbang.messages.problem import Place, Problem
+from fangbang.model import Edition
 
-REPLAY = Path(subjects.__file__).parent
+REPLAYS = sorted(Path(subjects.__file__).parent.parent.glob("*/replay/*.py"))
 
 # What a clause about the subject says, in Chinese and in English.
 ABOUT: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -182,7 +188,7 @@ def test_every_subject_has_its_words() -> None:
 
 def test_every_subject_is_cited_by_its_referee() -> None:
     for replay, known in SUBJECTS.items():
-        files = list(REPLAY.glob(f"{replay}*.py"))
+        files = [path for path in REPLAYS if (path.parent / f"{replay}.py").is_file()]
         written = {
             node.value
             for path in files
@@ -193,7 +199,7 @@ def test_every_subject_is_cited_by_its_referee() -> None:
 
 
 def test_a_referee_names_no_numbers_of_clauses() -> None:
-    for path in REPLAY.glob("*.py"):
+    for path in REPLAYS:
         assert not re.findall(r'"[a-z]+\.[0-9]+"', path.read_text(encoding="utf-8")), path.name
 
 

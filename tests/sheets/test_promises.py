@@ -13,16 +13,18 @@ from typing import Any
 import pytest
 
 from case import Found, read_case
+from fangbang.documents.schemas import schema
 from fangbang.engine.conduct import CONDUCT
-from fangbang.engine.games import KINDS, roles, shedding
-from fangbang.engine.games.base import Game, Rule, Slot
-from fangbang.engine.replay import REPLAYS
-from fangbang.engine.replay.doudizhu_patterns import readings, rules
-from fangbang.engine.replay.subjects import ANSWERS
-from fangbang.nouns import Edition
-from fangbang.problem import Place
-from fangbang.schemas import schema
-from fangbang.shape.answers import STATED
+from fangbang.games import KINDS
+from fangbang.games.base import Game, Rule, Slot
+from fangbang.games.landlord.replay.patterns import readings, rules
+from fangbang.games.replays import REPLAYS
+from fangbang.games.replays.subjects import ANSWERS
+from fangbang.games.roles import scoring as roles
+from fangbang.games.shedding import scoring as shedding
+from fangbang.load.open_questions import STATED
+from fangbang.messages.problem import Place
+from fangbang.model import Edition
 
 CASES = Path(__file__).parents[1] / "cases"
 SEATS = [f"p{seat}" for seat in range(1, 13)]

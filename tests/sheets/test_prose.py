@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from fangbang.prose import Target, block, inline, value
+from fangbang.documents.markdown import Target, block, inline, value
 
 
 def resolve(link: str) -> Target | None:

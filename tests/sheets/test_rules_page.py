@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from fangbang.nouns import Edition, Settings, Text
-from fangbang.pages.rules import INDEX_PATH, edition_facts, edition_path, index_facts
-from fangbang.pages.voice import Said, Voice
-from fangbang.problem import Place
-from fangbang.sheet import read_sheet
+from fangbang.documents.rulesheet import read_sheet
+from fangbang.messages.problem import Place
+from fangbang.model import Edition, Settings, Text
+from fangbang.pages.localizer import Said, Voice
+from fangbang.pages.rulesheet import INDEX_PATH, edition_facts, edition_path, index_facts
 
 Make = Callable[[Mapping[str, str]], Edition]
 SETTINGS = Settings(

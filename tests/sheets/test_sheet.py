@@ -9,9 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fangbang.nouns import Edition, SheetSource, Text
-from fangbang.problem import Place, Problem
-from fangbang.sheet import (
+from fangbang.documents.rulesheet import (
     Clause,
     Label,
     Prose,
@@ -28,6 +26,8 @@ from fangbang.sheet import (
     table,
     walk,
 )
+from fangbang.messages.problem import Place, Problem
+from fangbang.model import Edition, SheetSource, Text
 
 Make = Callable[[Mapping[str, str]], Edition]
 SOURCE_PLACE = Place("rules/tag/sheet.en.md")

@@ -19,12 +19,12 @@ from .draw import draw
 from .explain import explain
 from .handouts import handouts
 from .help import help_page
+from .import_ import intake
 from .init import init
-from .intake import intake
+from .localized_click import Group
 from .schema import schema
 from .score import score
 from .serve import serve
-from .talk import Group
 
 COMMANDS = (
     init,

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..files import Unusable, write_over
-from ..problem import ERROR, Problem
+from ..files.site_folder import Unusable, write_over
+from ..files.source_file import Source
+from ..messages.catalog import Words, near
+from ..messages.problem import ERROR, Problem
 from ..record import replace
-from ..source import Source
-from ..words import Words, near
-from .common import (
+from .console import (
     Environment,
     chosen_units,
     folder_option,
@@ -27,11 +27,11 @@ from .common import (
     usage,
     words_for,
 )
-from .talk import Group
+from .localized_click import Group
 
 if TYPE_CHECKING:
-    from ..clerk import Clerk
-    from ..understand import Scored, Shared, Unit
+    from ..authoring.prompts import Clerk
+    from ..checks.checked_site import Scored, Shared, Unit
 
 # the game stands; a ruling or the deciding game is still to come
 _LATER = ("undecided-award", "undecided-advancement", "knockout-draw")
@@ -79,8 +79,8 @@ def game(
     tournament: str, contest: str, folder: Path, language: str | None, answer: tuple[str, ...]
 ) -> None:
     """One game from questions to the results file, with everything checked in between."""
-    from ..clerk import Unwritable
-    from ..understand import understand, understand_shared
+    from ..authoring.prompts import Unwritable
+    from ..checks.checked_site import understand, understand_shared
 
     sources = loaded(folder)
     shared = understand_shared(sources)
@@ -131,8 +131,8 @@ def _agreed(
     """The file with the game in it, once nothing in it is wrong; asked again from the
     beginning where somebody can answer.
     """
-    from ..clerk import asked
-    from ..understand import understand
+    from ..authoring.prompts import asked
+    from ..checks.checked_site import understand
 
     clerk = _clerk(scored, contest, words, prompt)
     while True:
@@ -167,7 +167,7 @@ def _new(before: list[Problem], after: list[Problem]) -> list[Problem]:
 
 
 def _clerk(scored: Scored, contest: str, words: Words, prompt: Prompt) -> Clerk:
-    from ..clerk import Clerk
+    from ..authoring.prompts import Clerk
 
     assert scored.tournament
     found = next(each for each in scored.tournament.contests if each.key == contest)
@@ -183,7 +183,7 @@ def _clerk(scored: Scored, contest: str, words: Words, prompt: Prompt) -> Clerk:
 
 def _with_game(unit: Unit, clerk: Clerk, item: dict[str, Any]) -> Source:
     """The file of the game's table with the game in it, or a new file."""
-    from ..clerk import appended, file_name, new_file
+    from ..authoring.prompts import appended, file_name, new_file
 
     stem = f"results/{unit.key}/{clerk.contest.key}"
     own = [

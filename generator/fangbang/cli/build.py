@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..files import Unusable, read_tree
-from ..problem import Problem, refuses, stops
-from ..publish import apart
+from ..build.output_folder import apart
+from ..files.site_folder import Unusable, read_tree
+from ..messages.problem import Problem, refuses, stops
 
 if TYPE_CHECKING:
-    from ..build import Outcome
-    from ..source import Source
-from ..words import Words
-from .common import (
+    from ..build.pipeline import Outcome
+    from ..files.source_file import Source
+from ..messages.catalog import Words
+from .console import (
     base_url,
     folder_option,
     language_option,
@@ -28,7 +28,7 @@ from .common import (
     uncollected,
     usage,
 )
-from .talk import Command
+from .localized_click import Command
 
 
 @click.command(cls=Command)
@@ -78,7 +78,7 @@ def _links(target: Path, sources: list[Source], words: Words, quiet: bool) -> li
     """What leads nowhere in the finished site, told where it was
     written, else with its page and line.
     """
-    from ..links import broken, written
+    from ..build.link_checker import broken, written
 
     made = read_tree(target)
     found = [
@@ -95,9 +95,9 @@ def _links(target: Path, sources: list[Source], words: Words, quiet: bool) -> li
 @uncollected()
 def _built(sources: list[Source], folder: Path, target: Path, quiet: bool) -> Outcome:
     """One build, with a progress bar when there is much to do and somebody to look at it."""
-    from ..build import build
-    from ..history import read_past
-    from ..understand import units
+    from ..build.pipeline import build
+    from ..checks.checked_site import units
+    from ..files.history import read_past
 
     past, work = read_past(folder, ("content", "rules", "results")), len(units(sources))
     if work <= 20 or quiet or not sys.stderr.isatty():

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import (
+from .console import (
     FORMATS,
     chosen_units,
     folder_option,
@@ -21,11 +21,11 @@ from .common import (
     uncollected,
     words_for,
 )
-from .talk import Command
+from .localized_click import Command
 
 if TYPE_CHECKING:
-    from ..problem import Problem
-    from ..understand import Unit
+    from ..checks.checked_site import Unit
+    from ..messages.problem import Problem
 
 
 @click.command(cls=Command)
@@ -39,12 +39,12 @@ def check(
     tournament: str | None, folder: Path, language: str | None, form: str, strict: bool
 ) -> None:
     """Every problem of one tournament, or of all by several processes."""
-    from ..check import check_theme
-    from ..files import is_ours
-    from ..history import read_past
-    from ..understand import needed_for, understand, understand_shared
-    from ..used_rules import changed_rules, rule_files
-    from ..workers import each
+    from ..build.parallel import each
+    from ..checks import check_theme
+    from ..checks.checked_site import needed_for, understand, understand_shared
+    from ..corrections.used_rules import changed_rules, rule_files
+    from ..files.history import read_past
+    from ..files.site_folder import is_ours
 
     sources = loaded(folder, tournament)
     chosen = chosen_units(sources, tournament, language)

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from ..files import Unusable, replace_file
-from ..problem import stops
-from ..words import Words, near
-from .common import (
+from ..files.site_folder import Unusable, replace_file
+from ..messages.catalog import Words, near
+from ..messages.problem import stops
+from .console import (
     Environment,
     folder_option,
     language_of_user,
@@ -22,7 +22,7 @@ from .common import (
     tournament_argument,
     usage,
 )
-from .talk import Command
+from .localized_click import Command
 
 
 def _phrase(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:
@@ -56,10 +56,10 @@ def draw(
     language: str | None,
 ) -> None:
     """Lots for what is to be played next, printed or put into the results."""
-    from ..behind import Unwritable
+    from ..authoring.fixtures_yaml import file_of, has_fixtures, printed_names, slate, slated
+    from ..documents.append_to_list import Unwritable
     from ..engine.draw import Drawn
     from ..engine.draw import draw as drawn_from
-    from ..slate import file_of, has_fixtures, printed_names, slate, slated
 
     scored, words, sources = scored_tournament(folder, tournament, language)
     found = (

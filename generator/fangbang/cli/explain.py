@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from .. import spoken
-from ..words import near
-from .common import (
+from ..messages.catalog import near
+from ..reports import display_names as spoken
+from .console import (
     Environment,
     folder_option,
     language_option,
@@ -19,7 +19,7 @@ from .common import (
     to_stderr,
     tournament_argument,
 )
-from .talk import Command
+from .localized_click import Command
 
 
 @click.command(cls=Command)
@@ -30,7 +30,7 @@ from .talk import Command
 @language_option
 def explain(tournament: str, contest: str, player: str, folder: Path, language: str | None) -> None:
     """The receipt of one player, found by any spelling of the name."""
-    from ..explain import receipt_text
+    from ..reports.terminal import receipt_text
 
     scored, words, sources = scored_tournament(folder, tournament, language)
     found = (
@@ -62,7 +62,7 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
             for each in (found.players[key].name, *found.players[key].names.values())
         ]
         raise refused(words, "unknown-player", name=player, near=near(player, known))
-    from ..understand import understand_shared
+    from ..checks.checked_site import understand_shared
 
     click.echo(
         receipt_text(

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from ..check import check_theme
-from ..files import Unusable, is_ours
-from ..publish import apart
-from .common import (
+from ..build.output_folder import apart
+from ..checks import check_theme
+from ..files.site_folder import Unusable, is_ours
+from .console import (
     folder_option,
     language_option,
     leave,
@@ -21,7 +21,7 @@ from .common import (
     usage,
     words_for,
 )
-from .talk import Command
+from .localized_click import Command
 
 
 @click.command(cls=Command)
@@ -40,13 +40,13 @@ def handouts(
     chromium: str | None,
 ) -> None:
     """PDFs of an edition, of a tournament, or of all."""
-    from ..build import context_of
-    from ..files import READ_FOLDERS
-    from ..handouts import make_handouts
-    from ..history import head, read_past
-    from ..nouns import day_of
-    from ..render import TemplateFault
-    from ..understand import understand, understand_shared, units
+    from ..build.pdf import make_handouts
+    from ..build.pipeline import context_of
+    from ..build.render import TemplateFault
+    from ..checks.checked_site import understand, understand_shared, units
+    from ..files.history import head, read_past
+    from ..files.site_folder import READ_FOLDERS
+    from ..model import day_of
 
     sources = loaded(folder)
     shared = understand_shared(sources)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..words import LANGUAGES, Words, near
-from .common import Environment, language_of_user
-from .talk import Command
+from ..messages.catalog import LANGUAGES, Words, near
+from .console import Environment, language_of_user
+from .localized_click import Command
 
 
 @click.command("help", cls=Command)
@@ -14,7 +14,7 @@ from .talk import Command
 @click.option("--language", "-l", type=click.Choice(LANGUAGES))
 def help_page(code: str | None, language: str | None) -> None:
     """The page of a code, or the list of all."""
-    from .. import help as helping
+    from ..messages import problem_help as helping
 
     words = Words(language or language_of_user())
     known = helping.codes()

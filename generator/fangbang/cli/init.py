@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from ..files import Unusable
-from ..words import LANGUAGES, Words, near
-from .common import Environment, language_of_user, refused, usage
-from .talk import Command
+from ..files.site_folder import Unusable
+from ..messages.catalog import LANGUAGES, Words, near
+from .console import Environment, language_of_user, refused, usage
+from .localized_click import Command
 
 _LANGUAGES, _GAME = "zh-Hant,zh-Hans,en", "killer"
 
@@ -28,8 +28,8 @@ def init(
     """A folder with all that a first build needs; what is already there is left alone."""
     from datetime import date
 
-    from ..files import write_new
-    from ..starter import starter
+    from ..authoring.scaffold import starter
+    from ..files.site_folder import write_new
 
     user, chosen = (
         Words(language_of_user()),
@@ -73,8 +73,8 @@ def _add(directory: Path, game: str, hooks: bool, words: Words) -> None:
     """Another game for a site that is there: its rules; what belongs into a plan is
     shown, and left to whoever writes it.
     """
-    from ..files import write_new
-    from ..starter import plan_of, second
+    from ..authoring.scaffold import plan_of, second
+    from ..files.site_folder import write_new
 
     try:
         written = write_new(directory, second(game, hooks))
@@ -97,7 +97,7 @@ def _add(directory: Path, game: str, hooks: bool, words: Words) -> None:
 
 
 def _edition(typed: str, words: Words) -> str:
-    from ..starter import edition_of, editions
+    from ..authoring.scaffold import edition_of, editions
 
     return edition_of(typed) or _known(typed, editions(), words)
 
@@ -121,9 +121,9 @@ def _known(typed: str, allowed: Sequence[str], words: Words) -> str:
 
 def _schemas(directory: Path, words: Words) -> None:
     """What the files' first lines lead an editor to."""
-    from ..editor import FOLDER, schemas_of
-    from ..files import read, write_over
-    from ..understand import understand_shared
+    from ..authoring.editor import FOLDER, schemas_of
+    from ..checks.checked_site import understand_shared
+    from ..files.site_folder import read, write_over
 
     sources = read(directory)
     write_over(directory / FOLDER, schemas_of(sources, understand_shared(sources), words)[0])

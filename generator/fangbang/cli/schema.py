@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from ..files import Unusable, on_disk, write_over
-from .common import folder_option, language_option, leave, loaded, to_stderr, usage, words_for
-from .talk import Command
+from ..files.site_folder import Unusable, on_disk, write_over
+from .console import folder_option, language_option, leave, loaded, to_stderr, usage, words_for
+from .localized_click import Command
 
 
 @click.command(cls=Command)
@@ -19,8 +19,8 @@ from .talk import Command
 @click.option("--modeline", is_flag=True)
 def schema(folder: Path, language: str | None, out: Path | None, modeline: bool) -> None:
     """A JSON Schema for every file of this site, and the lines that name them."""
-    from ..editor import FOLDER, schemas_of, with_modelines
-    from ..understand import understand_shared
+    from ..authoring.editor import FOLDER, schemas_of, with_modelines
+    from ..checks.checked_site import understand_shared
 
     sources = loaded(folder)
     shared = understand_shared(sources)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from ..words import near
-from .common import (
+from ..messages.catalog import near
+from .console import (
     folder_option,
     language_option,
     leave,
@@ -17,7 +17,7 @@ from .common import (
     to_stderr,
     tournament_argument,
 )
-from .talk import Command
+from .localized_click import Command
 
 
 @click.command(cls=Command)
@@ -32,8 +32,8 @@ def score(
     tournament: str, contest: str | None, folder: Path, language: str | None, form: str
 ) -> None:
     """Standings and awards as text or JSON; problems go to standard error."""
-    from ..explain import standings_text
-    from ..twins import tournament_data
+    from ..reports.json_csv import tournament_data
+    from ..reports.terminal import standings_text
 
     scored, words, sources = scored_tournament(folder, tournament, language)
     if scored.tournament is not None:

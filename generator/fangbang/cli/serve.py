@@ -6,10 +6,10 @@ from pathlib import Path
 
 import click
 
-from ..files import Unusable
-from ..publish import apart
-from .common import folder_option, loaded, site_language, theme_of, usage
-from .talk import Command
+from ..build.output_folder import apart
+from ..files.site_folder import Unusable
+from .console import folder_option, loaded, site_language, theme_of, usage
+from .localized_click import Command
 
 
 @click.command(cls=Command)
@@ -20,7 +20,7 @@ from .talk import Command
 )
 def serve(folder: Path, out: Path | None, port: int) -> None:
     """Until somebody ends it."""
-    from ..serve import serve as serving
+    from ..build.dev_server import serve as serving
 
     target = out or folder / "site"
     try:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..record import dataclass, replace
 from .model import AwardPlan, AwardReport, Passed, Ruling, Table, Tie, Verdict
-from .opponents import Field
+from .opponent_tiebreaks import Field
 from .ranking import Place
 from .standings import WITHOUT_AWARD, Book, in_tiers
 from .tiebreaks import criterion

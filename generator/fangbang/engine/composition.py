@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
+from ..games.base import Entry
 from ..record import dataclass
-from .games.base import Entry
-from .opponents import Field
+from .opponent_tiebreaks import Field
 
 SUM, MEAN, PER_GAME, SHARE, COUNTS, BEST, LAST, SURE = (
     "sum",

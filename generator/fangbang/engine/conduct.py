@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from .games.base import Fault, Game
-from .games.duel import DRAW
+from ..games.base import Fault, Game
+from ..games.duel.scoring import DRAW
 from .model import ContestPlan
 
 BRACKETS = ("knockout", "double-knockout")

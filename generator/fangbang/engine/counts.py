@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from ..games.base import BESIDE
 from ..record import dataclass
-from .games.base import BESIDE
 from .model import ContestReport
 
 BYES = ("full", "half", "zero")

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from ..games.base import Fault, Game
+from ..games.duel.scoring import SHOOTOUT, Sheet, leader
 from .formats.match import aggregate
-from .games.base import Fault, Game
-from .games.duel import SHOOTOUT, Sheet, leader
 from .model import Match, StagePlan, StageReport
 from .standings import Book
 

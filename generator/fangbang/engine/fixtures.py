@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..problem import Place
-from .games.base import Fault, Game, Slot
+from ..games.base import Fault, Game, Slot
+from ..messages.problem import Place
 from .identity import seated
 from .model import ContestPlan, Fixture
 

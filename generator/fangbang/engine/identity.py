@@ -11,8 +11,8 @@ import hashlib
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import count, groupby
 
-from .games import KINDS
-from .games.base import Game, Slot
+from ..games import KINDS
+from ..games.base import Game, Slot
 from .model import ContestPlan, StagePlan
 
 Spell = Callable[[str], str]  # a name as part of an address

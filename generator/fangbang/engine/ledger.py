@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
+from ..games import KINDS
+from ..games.base import BESIDE, DRAWN, LOST, WON, Adjustment, Entry
 from ..record import dataclass, field, replace
-from .games import KINDS
-from .games.base import BESIDE, DRAWN, LOST, WON, Adjustment, Entry
 from .missed import left_out, played_under_half
 from .model import ContestPlan, StagePlan
 

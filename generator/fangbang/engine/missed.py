@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
+from ..games import KINDS
 from .fixtures import fixtures_of
-from .games import KINDS
 from .planned import ContestPlan, StagePlan
 
 There = Mapping[int, Collection[str]]  # index of a game → who is in its ledger

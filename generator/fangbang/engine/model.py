@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from ..games.base import Decider, Entry
 from ..record import dataclass, field
-from .games.base import Decider, Entry
 from .planned import (
     Advance,
     Arrival,

@@ -6,9 +6,9 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from ..record import replace
-from . import opponents
+from . import opponent_tiebreaks as opponents
 from .composition import MEAN, SUM, SURE, Composition, Part, Parts, part_of, summed
-from .opponents import Contribution, Field, Round
+from .opponent_tiebreaks import Contribution, Field, Round
 
 
 def buchholz(lowest: int = 0, highest: int = 0) -> Parts:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from fractions import Fraction
 
+from ..games.base import WON, Entry
 from ..record import replace
 from . import opponent_parts
 from .composition import (
@@ -22,9 +23,8 @@ from .composition import (
     part_of,
     summed,
 )
-from .games.base import WON, Entry
 from .ledger import ADJUSTED, TRIAL
-from .opponents import Field
+from .opponent_tiebreaks import Field
 
 
 def composition(name: str, player: str, group: Collection[str], field: Field) -> Composition | None:

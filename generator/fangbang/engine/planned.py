@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..problem import Place
+from ..games.base import Adjustment, Game, Rule, Slot
+from ..messages.problem import Place
 from ..record import dataclass, field
-from .games.base import Adjustment, Game, Rule, Slot
 
 
 @dataclass(frozen=True)

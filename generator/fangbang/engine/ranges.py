@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .games.base import Rule
-from .numbers import exact
+from ..games.base import Rule
+from ..games.exact_numbers import exact
 
 _PLAYED = ("win", "draw", "loss", "unplayed-win", "unplayed-loss")
 _BYES = ("bye", "half-bye", "zero-bye")

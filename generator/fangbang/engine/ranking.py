@@ -14,7 +14,7 @@ from typing import Any
 
 from ..record import dataclass
 from .model import Others, Ruling, Verdict
-from .opponents import Field
+from .opponent_tiebreaks import Field
 from .tiebreaks import TieBreak, Value, criterion, is_unfair
 
 Trails = dict[str, list[Verdict]]

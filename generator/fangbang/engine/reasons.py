@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from ..games.base import LOST, WON
 from ..record import dataclass, replace
-from .advance import over_all
-from .games.base import LOST, WON
+from .advancement import over_all
 from .ledger import PLAY_OFF
 from .model import ContestPlan, ContestReport, Exclusion, Match, Row, StagePlan, StageReport, Table
-from .opponents import Field
+from .opponent_tiebreaks import Field
 from .standings import Book
 
 Score = tuple[Fraction, Fraction]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+from ..games.base import BESIDE, Entry
 from ..record import dataclass
-from .games.base import BESIDE, Entry
 from .model import ContestReport, Row, StagePlan, StageReport
 from .reasons import reason_of
 from .standings import Book

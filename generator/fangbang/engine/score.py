@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
+from ..games import KINDS
+from ..games.base import Fault, Game
 from ..record import replace
-from . import deciders, fixtures, sizes
-from .advance import over_all, unequal
+from . import deciders, fixtures
+from . import feasibility as sizes
+from .advancement import over_all, unequal
 from .awards import awards
 from .formats import FORMATS
-from .games import KINDS
-from .games.base import Fault, Game
 from .ledger import ledger
 from .model import ContestPlan, ContestReport, StageReport, Tie
 from .play_offs import parted

@@ -8,15 +8,15 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
+from ..games import KINDS
+from ..games.base import BESIDE, Entry
+from ..games.exact_numbers import exact
 from ..record import dataclass, replace
 from .fixtures import open_fixtures
-from .games import KINDS
-from .games.base import BESIDE, Entry
 from .ledger import ADJUSTED, PLAY_OFF, Tally, annulled, came, tallies
 from .missed import left_out
 from .model import ContestPlan, Row, Ruling, StagePlan, Table
-from .numbers import exact
-from .opponents import Field
+from .opponent_tiebreaks import Field
 from .ranking import Place, rank
 from .tiebreaks import criterion
 

@@ -11,14 +11,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from ..games import KINDS
+from ..games.base import Slot
 from ..record import dataclass
 from .fixtures import open_fixtures
 from .formats.knockout import is_over
 from .formats.match import is_level
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
-from .games import KINDS
-from .games.base import Slot
 from .model import ContestReport, Fixture, Match, StagePlan, StageReport
 from .standings import Book
 

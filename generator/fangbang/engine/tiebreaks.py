@@ -12,11 +12,11 @@ from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import Any
 
+from ..games.base import WON
 from ..record import dataclass, replace
-from . import opponents
-from .games.base import WON
+from . import opponent_tiebreaks as opponents
 from .ledger import Tally
-from .opponents import Field
+from .opponent_tiebreaks import Field
 
 Value = Any
 Function = Callable[[str, Collection[str], Field], Value]

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from ..games.base import BESIDE, Entry
+from ..games.places import scoring as places
 from ..record import replace
-from .games import places
-from .games.base import BESIDE, Entry
 from .ledger import ADJUSTED, tallies
 from .model import Row, Table, Track
-from .opponents import Field
+from .opponent_tiebreaks import Field
 from .standings import Book, in_tiers, rows
 
 Placed = Sequence[tuple[int, tuple[str, ...]]]

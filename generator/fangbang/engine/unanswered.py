@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ..games.base import Entry
 from ..record import replace
-from .games.base import Entry
 from .model import ContestPlan, ContestReport, StageReport
 
 Answers = Mapping[str, str]

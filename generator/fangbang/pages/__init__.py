@@ -8,20 +8,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from ..nouns import Site
+from ..model import Site
 from .contest import contest_page
-from .context import Context
 from .corrections import corrections_pages
 from .game import game_page
 from .home import home_page, missing_page, players_page, prose_page, tournaments_page
+from .localizer import Voice
 from .page import Frame, Page
-from .paper.event import event_links, event_pages
 from .player import everywhere_page, player_page
+from .print.event_prints import event_links, event_pages
 from .rounds import rounds_page
 from .search import search_page
 from .summary import site_scripts, summary
 from .tournament import tournament_page
-from .voice import Voice
+from .tournament_view import Context
 
 
 def _tournament(context: Context, voice: Voice) -> Iterator[Page]:

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.games.duel import SHOOTOUT, Sheet
 from ..engine.model import ContestReport, Match, StagePlan, StageReport
-from ..nouns import Contest
+from ..games.duel.scoring import SHOOTOUT, Sheet
+from ..model import Contest
 from ..record import replace
-from ..spoken import decided
-from .context import Context, rank_word, signed
-from .voice import Voice
+from ..reports.display_names import decided
+from .localizer import Voice
+from .tournament_view import Context, rank_word, signed
 
 
 def bracket_facts(

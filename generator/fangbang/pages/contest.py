@@ -6,28 +6,37 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.games import KINDS
-from ..engine.games.base import Game
 from ..engine.identity import ruling_keys
 from ..engine.ledger import ADJUSTED, ANNULLED, EXEMPT
 from ..engine.model import ContestReport
 from ..engine.tracks import ranked_alone
-from ..nouns import AGREED, Contest, Departure, State
-from ..problem import ERROR, Problem
+from ..games import KINDS
+from ..games.base import Game
+from ..messages.problem import ERROR, Problem
+from ..model import AGREED, Contest, Departure, State
 from ..record import replace
-from ..spoken import counts, decided
+from ..reports.display_names import counts, decided
+from .best_runners_up import next_best_facts
 from .bracket import tree_of_tables
-from .context import Context, amount, award_name, entries_of, game_label, id_of, role_name, unit
-from .fixtures import to_play
-from .left import left, ruler
-from .linked import contest_data
-from .next_best import next_best_facts
+from .clinching import outlook_facts
+from .localizer import Said, Voice
 from .open_matters import open_awards, open_matters
-from .outlook import outlook_facts
 from .page import Crumbs, Frame, Page, page, spoken_in
+from .reasons import criteria, final_places, passed_sentence, title_sentence
+from .schema_org import contest_data
 from .stages import stage_facts, stage_name, table_facts
-from .voice import Said, Voice
-from .why import criteria, final_places, passed_sentence, title_sentence
+from .tournament_view import (
+    Context,
+    amount,
+    award_name,
+    entries_of,
+    game_label,
+    id_of,
+    role_name,
+    unit,
+)
+from .upcoming_games import to_play
+from .withdrawals import left, ruler
 
 _FOR_READERS = ("published-place", "published-points", "missing-cell")
 

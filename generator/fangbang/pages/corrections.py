@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ..corrections import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
-from ..engine.games.base import Adjustment
+from ..corrections.compare import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
 from ..engine.model import Exclusion
-from ..history import Commit, Step, latest
-from ..nouns import Contest, Text
+from ..files.history import Commit, Step, latest
+from ..games.base import Adjustment
+from ..model import Contest, Text
 from ..record import replace
-from ..spoken import nth_place
+from ..reports.display_names import nth_place
 from .contest import rulings
-from .context import Context, award_name, game_label, id_of, signed, unit
+from .localizer import Said, Voice, Who
 from .page import Crumbs, Page, page, spoken_in
-from .voice import Said, Voice, Who
+from .tournament_view import Context, award_name, game_label, id_of, signed, unit
 
 
 def corrections_pages(context: Context, voice: Voice) -> Iterator[Page]:

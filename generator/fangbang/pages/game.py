@@ -7,20 +7,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.games import landlord, shedding
-from ..engine.games.base import WON, Decider, Entry, Game
-from ..engine.games.duel import Sheet as Duel
 from ..engine.ledger import ADJUSTED
-from ..engine.replay import Replay
-from ..nouns import Contest
-from ..referee import replay_of
-from ..spoken import decided
-from .board import board_facts
+from ..games.base import WON, Decider, Entry, Game
+from ..games.duel.scoring import Sheet as Duel
+from ..games.landlord import scoring as landlord
+from ..games.replays import Replay
+from ..games.shedding import scoring as shedding
+from ..model import Contest
+from ..reports.display_names import decided
+from ..reports.game_replay import replay_of
+from .board_diagram import board_facts
 from .contest import context_frame, for_readers, headline, notice
-from .context import MARKS, Context, amount, game_label, role_name
+from .localizer import Said, Voice
 from .page import Crumbs, Page, page
-from .story import story
-from .voice import Said, Voice
+from .replays import story
+from .tournament_view import MARKS, Context, amount, game_label, role_name
 
 
 def game_page(context: Context, voice: Voice, contest: Contest, index: int) -> Page:

@@ -11,15 +11,15 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ..nouns import Player, Prose, Site, State, Text, path_of
+from ..model import Player, Prose, Site, State, Text, path_of
 from ..record import replace
-from ..spoken import nth_place
-from .coming import by_state, tag, under_way, upcoming
-from .context import passage, rank_word
-from .linked import site_data
+from ..reports.display_names import nth_place
+from .home_upcoming import by_state, tag, under_way, upcoming
+from .localizer import Voice, Who
 from .page import SEARCH, Frame, Page, page, spoken_in
+from .schema_org import site_data
 from .summary import person
-from .voice import Voice, Who
+from .tournament_view import passage, rank_word
 
 Summary = Mapping[str, Any]
 
@@ -354,7 +354,7 @@ def missing_page(site: Site, frame: Frame, voice: Voice) -> Page:
     A server shows it at any address and depth: its links begin at the
     root of the host, where that is known.
     """
-    from ..words import Words
+    from ..messages.catalog import Words
 
     root = path_of(site.settings.base_url) if site.settings.base_url else ""
     voice = Voice(voice.language, site.settings, "404.html", root, voice.scripts)

@@ -9,12 +9,12 @@ from typing import Any
 
 from ..engine.model import Fixture
 from ..engine.states import SlotState, next_of
-from ..nouns import Contest, State
+from ..model import Contest, State
 from ..record import replace
-from .context import Context, slot_label
-from .fixtures import when
+from .localizer import Voice
 from .stages import stage_name
-from .voice import Voice
+from .tournament_view import Context, slot_label
+from .upcoming_games import when
 
 
 def next_games(

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..nouns import Contest
-from ..problem import OPEN
-from ..reasons import is_open
-from .context import Context, prize_name
-from .voice import Voice
-from .why import title_sentence
+from ..messages.problem import OPEN
+from ..model import Contest
+from ..reports.reasons import is_open
+from .localizer import Voice
+from .reasons import title_sentence
+from .tournament_view import Context, prize_name
 
 
 def open_matters(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:

@@ -8,11 +8,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import __version__
-from ..history import Commit
-from ..nouns import Prose, Settings, Text
+from ..files.history import Commit
+from ..messages.catalog import names_of
+from ..model import Prose, Settings, Text
 from ..record import dataclass, field
-from ..words import names_of
-from .voice import Said, Voice, address, quoted
+from .localizer import Said, Voice, address, quoted
 
 SEARCH, FEED = "search.html", "feed.xml"
 

@@ -8,19 +8,19 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..engine.games.base import Entry
 from ..engine.receipts import STAGE, Slip, receipt_of
-from ..nouns import Contest, Player, Site, State, Text
-from ..reasons import slip_name
+from ..games.base import Entry
+from ..model import Contest, Player, Site, State, Text
 from ..record import replace
-from ..spoken import given, nth_place
-from .context import Context, game_label, prize_name, signed, unit
+from ..reports.display_names import given, nth_place
+from ..reports.reasons import slip_name
 from .game import told
+from .localizer import Said, Voice
 from .next_game import next_games
 from .page import Crumbs, Frame, Page, page
+from .reasons import teller, whole
 from .summary import person
-from .voice import Said, Voice
-from .why import teller, whole
+from .tournament_view import Context, game_label, prize_name, signed, unit
 
 
 def player_page(context: Context, voice: Voice, key: str) -> Page:

@@ -11,19 +11,19 @@ from typing import Any
 from ..engine.counts import BYES
 from ..engine.fixtures import as_drawn, open_fixtures
 from ..engine.formats.round_robin import still_to_meet
-from ..engine.games import KINDS
-from ..engine.games.base import Game, Slot
 from ..engine.identity import natural
 from ..engine.model import Fixture, Match, StagePlan, StageReport
-from ..nouns import Contest, key_of
+from ..games import KINDS
+from ..games.base import Game, Slot
+from ..model import Contest, key_of
 from ..record import dataclass, field, replace
-from ..spoken import match_score
+from ..reports.display_names import match_score
 from .bracket import round_name
 from .contest import context_frame, settled
-from .context import Context
+from .localizer import Voice
 from .page import Crumbs, Page, page
 from .stages import stage_name
-from .voice import Voice
+from .tournament_view import Context
 
 
 @dataclass(frozen=True)

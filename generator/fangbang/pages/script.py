@@ -8,9 +8,9 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 
-from ..nouns import Player
-from ..spoken import HAN, given
-from ..words import script_converter
+from ..messages.catalog import script_converter
+from ..model import Player
+from ..reports.display_names import HAN, given
 
 Convert = Callable[[str], str]
 

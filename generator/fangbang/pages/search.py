@@ -10,18 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any
 
-from ..nouns import Edition, Player, Prose, Site, Term, Text
+from ..documents.rulesheet import Clause, Section, Sheet, TableItem, anchor, walk
+from ..model import Edition, Player, Prose, Site, Term, Text
 from ..record import dataclass, replace
-from ..sheet import Clause, Section, Sheet, TableItem, anchor, walk
-from .columns import Column, columns_of, path_of
-from .coming import tag
-from .context import passage
 from .home import called, ordered
+from .home_upcoming import tag
+from .localizer import Voice
 from .page import SEARCH, Frame, Page, page
-from .rulebook import Rulebook, heading_of
-from .rules import edition_path
+from .rulesheet import edition_path
+from .rulesheet_columns import Column, columns_of, path_of
+from .rulesheets import Rulebook, heading_of
 from .summary import person
-from .voice import Voice
+from .tournament_view import passage
 
 # also their order among equals
 KINDS = ("tournament", "contest", "player", "rules", "clause", "term", "page")

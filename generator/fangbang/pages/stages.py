@@ -9,20 +9,29 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.formats.tables import with_bye
-from ..engine.games import role_names
-from ..engine.games.base import WON, Entry
-from ..engine.games.duel import BYE_REASONS
 from ..engine.ledger import ADJUSTED
 from ..engine.model import Row, StagePlan, StageReport, Table
 from ..engine.standings import Book
 from ..engine.tiebreaks import criterion
-from ..nouns import Contest
+from ..games import role_names
+from ..games.base import WON, Entry
+from ..games.duel.scoring import BYE_REASONS
+from ..model import Contest
 from .bracket import bracket_facts
-from .context import MARKS, Context, amount, prize_name, rank_word, role_mark, role_name, signed
-from .left import left_note
-from .race import race
-from .voice import Said, Voice
-from .why import criteria, figures, why
+from .localizer import Said, Voice
+from .points_chart import race
+from .reasons import criteria, figures, why
+from .tournament_view import (
+    MARKS,
+    Context,
+    amount,
+    prize_name,
+    rank_word,
+    role_mark,
+    role_name,
+    signed,
+)
+from .withdrawals import left_note
 
 
 def stage_facts(

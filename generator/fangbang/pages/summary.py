@@ -8,13 +8,13 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..engine.games.base import DRAWN, LOST, WON
 from ..engine.model import AwardReport, ContestReport
-from ..nouns import Contest, Lifecycle, Player, Site, Text, Tournament
-from ..problem import Place
-from ..spoken import award as called
-from ..twins import value as plain
-from ..words import LANGUAGES, Words
+from ..games.base import DRAWN, LOST, WON
+from ..messages.catalog import LANGUAGES, Words
+from ..messages.problem import Place
+from ..model import Contest, Lifecycle, Player, Site, Text, Tournament
+from ..reports.display_names import award as called
+from ..reports.json_csv import value as plain
 from .script import Scripts
 
 

@@ -14,16 +14,16 @@ from urllib.parse import unquote
 
 from markupsafe import Markup
 
-from ..nouns import Contest, Prize, State, Text, Tournament
-from ..problem import ERROR
+from ..messages.problem import ERROR
+from ..model import Contest, Prize, State, Text, Tournament
 from ..record import replace
-from ..spoken import counts, nth_place
-from .coming import pending
+from ..reports.display_names import counts, nth_place
 from .contest import notice
-from .context import Context, entries_of, id_of, passage
-from .linked import tournament_data
+from .home_upcoming import pending
+from .localizer import Said, Voice
 from .page import Crumbs, Page, page, spoken_in
-from .voice import Said, Voice
+from .schema_org import tournament_data
+from .tournament_view import Context, entries_of, id_of, passage
 
 _SECTIONS = {
     "budget-sum": "budget",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ..games.base import Fault
+from ...games.base import Fault
 from ..model import ContestPlan, ContestReport
 from .common import Drawn, Outcome, Request
 from .paired import bracket, round_robin, swiss

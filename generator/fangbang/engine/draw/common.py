@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 
+from ...games import KINDS
+from ...games.base import Fault, Game, Slot
 from ...record import dataclass, replace
 from ..fixtures import fixtures_of
-from ..games import KINDS
-from ..games.base import Fault, Game, Slot
 from ..model import ContestPlan, ContestReport, Fixture, StagePlan, StageReport
 from ..standings import Book, expected
 from .lots import Urn, by_lot

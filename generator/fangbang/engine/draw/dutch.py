@@ -10,12 +10,12 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
+from ...games.base import DRAWN, WON, Entry
+from ...games.duel.scoring import Sheet
+from ...games.exact_numbers import exact
 from ...record import dataclass
 from ..formats.swiss import by_round
-from ..games.base import DRAWN, WON, Entry
-from ..games.duel import Sheet
 from ..model import StagePlan
-from ..numbers import exact
 from ..standings import Book
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+from ...games import KINDS
 from ...record import replace
 from ..formats.knockout import is_over
 from ..formats.swiss import by_round
-from ..games import KINDS
 from ..model import Fixture, Match
 from .berger import berger, into_groups
 from .bracket import Side, placed

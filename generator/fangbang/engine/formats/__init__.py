@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from ...games.base import Fault
 from ...record import dataclass
-from ..games.base import Fault
 from ..model import StagePlan, StageReport
 from ..standings import Book
 from . import double_knockout, knockout, league, round_robin, swiss, tables

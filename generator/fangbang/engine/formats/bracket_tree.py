@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...games import KINDS
+from ...games.base import Slot
 from ...record import dataclass, field
 from ..fixtures import fixtures_of
-from ..games import KINDS
-from ..games.base import Slot
 from ..model import StagePlan
 from ..standings import Book
 

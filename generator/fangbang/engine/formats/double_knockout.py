@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ...games import KINDS
+from ...games.base import Fault
 from ...record import dataclass, field, replace
-from ..games import KINDS
-from ..games.base import Fault
 from ..model import Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree

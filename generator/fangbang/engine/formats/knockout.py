@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...problem import Place
+from ...games import KINDS
+from ...games.base import Fault
+from ...messages.problem import Place
 from ...record import replace
-from ..games import KINDS
-from ..games.base import Fault
 from ..model import Match, StagePlan, StageReport
 from ..standings import Book
 from .bracket_tree import VOID, Branch, Side, bracket_tree

@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from ...games.base import Decider
+from ...games.duel.scoring import DRAW, Sheet
 from ...record import replace
-from ..games.base import Decider
-from ..games.duel import DRAW, Sheet
 from ..model import Match, StagePlan
 from ..standings import Book
 

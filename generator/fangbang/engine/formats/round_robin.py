@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from ..advance import ranked_report
+from ...games import KINDS
+from ...games.base import Fault
+from ..advancement import ranked_report
 from ..fixtures import fixtures_of
-from ..games import KINDS
-from ..games.base import Fault
 from ..model import StagePlan, StageReport, Table
 from ..standings import Book, table
 

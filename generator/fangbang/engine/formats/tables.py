@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..advance import ranked_report
+from ...games import KINDS
+from ...games.base import Fault
+from ..advancement import ranked_report
 from ..fixtures import fixtures_of, open_fixtures
-from ..games import KINDS
-from ..games.base import Fault
 from ..model import StagePlan, StageReport
 from ..standings import Book, table
 

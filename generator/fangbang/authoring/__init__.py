@@ -1,0 +1,1 @@
+"""Help in writing: prompts, editors, imports, a new site."""

@@ -1,0 +1,277 @@
+"""Where a game belongs: stage, round, table, match and number, as far as the stage
+needs them; each with the likely answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from ...engine.fixtures import fixtures_of, open_fixtures
+from ...engine.model import Fixture, Match, StagePlan, StageReport
+from ...games import KINDS
+from ...games.base import Game
+from ...games.base import Slot as Place
+from ...messages.catalog import names_of
+from .prompter import Clerk, optional
+
+Slot = dict[str, Any]
+
+
+def slot(clerk: Clerk) -> Slot:
+    """The keys that place the game."""
+    stages = clerk.contest.plan.stages
+    found: Slot = {}
+    stage = stages[0]
+    if len(stages) > 1:
+        under_way = next(
+            (each.name for each in clerk.report.stages if not each.complete), stages[-1].name
+        )
+        name = clerk.choose(
+            "stage",
+            {
+                each.name: each.title.values if each.title else names_of(f"stage-{each.name}")
+                for each in stages
+            },
+            under_way,
+        )
+        stage, found["stage"] = next(each for each in stages if each.name == name), name
+    asked = _FORMATS[stage.format](clerk, stage, games_of(clerk, stage))
+    return found | {key: value for key, value in asked.items() if value not in (None, "")}
+
+
+def stage_of(clerk: Clerk) -> StagePlan:
+    """The stage that was said, or the only one."""
+    stages = clerk.contest.plan.stages
+    return next(each for each in stages if each.name == clerk.where.get("stage", stages[0].name))
+
+
+def games_of(clerk: Clerk, stage: StagePlan) -> list[Game]:
+    """The games of a stage so far."""
+    return [
+        each for each in clerk.contest.plan.games if clerk.contest.plan.is_of(each.slot, stage.name)
+    ]
+
+
+def _league(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
+    """Round, table and match where the draw or earlier games have them; a number
+    where nothing else tells games apart.
+    """
+    drawn = fixtures_of(stage.name, clerk.contest.plan)
+    used = [*(each.slot for each in games), *(each.slot for each in drawn)]
+    found: Slot = {}
+    if any(each.round for each in used):
+        found["round"] = clerk.ask(
+            "round", optional(clerk.whole(1, 1000)), str(_next_round(clerk, stage, games) or "")
+        )
+    for key in ("table", "match"):
+        if any(getattr(each, key) for each in used):
+            found[key] = clerk.ask(
+                key,
+                optional(clerk.mark),
+                _likely(clerk, stage, found, key) or _last(games, key) or "",
+            )
+    here = [each for each in games if same_place(each.slot, found)]
+    return found | (_number(clerk, here) if any(each.game for each in used) or not used else {})
+
+
+def _tables(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
+    table = clerk.ask("table", optional(clerk.mark), _open_table(clerk, stage, games) or "")
+    return {"table": table} | _number(
+        clerk,
+        [each for each in games if each.slot.table == (None if table is None else str(table))],
+    )
+
+
+def _open_table(clerk: Clerk, stage: StagePlan, games: list[Game]) -> str | None:
+    """The table of the last game, then the others that are drawn or known, as long as one
+    has games left; then the next letter.
+    """
+    played = Counter(each.slot.table for each in games if each.held)
+    last_typed = max(games, key=lambda each: (each.place.path, each.place.line), default=None)
+    known = [
+        *([last_typed.slot.table] if last_typed else []),
+        *(each.slot.table for each in fixtures_of(stage.name, clerk.contest.plan)),
+        *played,
+    ]
+    left = next((each for each in known if each and played[each] < (stage.games or 1)), None)
+    last = max((each for each in known if each), default=None)
+    return left or (
+        chr(ord(last) + 1) if last and "A" <= last < "Z" and not _all_sit(clerk, stage) else last
+    )
+
+
+def _all_sit(clerk: Clerk, stage: StagePlan) -> bool:
+    report = next((each for each in clerk.report.stages if each.name == stage.name), None)
+    return report is not None and {
+        row.player for table in report.tables for row in table.rows
+    } >= set(report.players)
+
+
+def _round_robin(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
+    found: Slot = {}
+    if isinstance(stage.groups, int):
+        found["group"] = clerk.ask(
+            "group", clerk.mark, _likely(clerk, stage, {}, "group") or _last(games, "group")
+        )
+    drawn = fixtures_of(stage.name, clerk.contest.plan)
+    if not games or any(
+        each.round for each in (*(each.slot for each in games), *(each.slot for each in drawn))
+    ):
+        likely = _likely(clerk, stage, found, "round") or _last(games, "round")
+        found["round"] = clerk.ask("round", optional(clerk.whole(1, 1000)), likely or "")
+    return found
+
+
+def _swiss(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
+    return {
+        "round": clerk.ask(
+            "round",
+            clerk.whole(1, stage.rounds or 1000),
+            str(_next_round(clerk, stage, games) or 1),
+        )
+    }
+
+
+def _next_round(clerk: Clerk, stage: StagePlan, games: list[Game]) -> int | None:
+    """The first round with somebody drawn and not yet played, else the last one, or the next
+    where hardly anybody is left in it.
+    """
+    if likely := _likely(clerk, stage, {}, "round"):
+        return int(likely)
+    last = max((each.slot.round for each in games if each.slot.round), default=None)
+    if last is None:
+        return None
+    players = KINDS[clerk.contest.plan.rule.kind].players
+    seen = {player for each in games if each.slot.round == last for player in players(each.sheet)}
+    return min(
+        last + (len(seen) + 1 >= len(clerk.contest.plan.players) > 0),
+        stage.rounds or stage.games or 1000,
+    )
+
+
+def open_here(clerk: Clerk, stage: StagePlan, where: Mapping[str, Any]) -> list[Fixture]:
+    """What is drawn and not yet played, as far as it agrees
+    with what was said of the game's place.
+    """
+    return [
+        each
+        for each in open_fixtures(stage.name, clerk.contest.plan)
+        if same_place(each.slot, where)
+    ]
+
+
+def as_drawn(clerk: Clerk, sheet: Mapping[str, Any]) -> Slot:
+    """What the draw says of the pair's place and nobody asked: so that their table
+    stays theirs once the game is typed.
+    """
+    written = [
+        *sheet.get("players", ()),
+        *(sheet[key] for key in ("black", "white", "bye") if key in sheet),
+    ]
+    who = {clerk.called.one(str(each)) for each in written}
+    drawn = next(
+        (
+            each
+            for each in open_here(clerk, stage_of(clerk), clerk.where)
+            if who == set(each.players)
+        ),
+        None,
+    )
+    marks = {key: getattr(drawn.slot, key) for key in ("group", "table", "match")} if drawn else {}
+    return {
+        key: clerk.mark(mark)[0] for key, mark in marks.items() if mark and key not in clerk.where
+    }
+
+
+def _likely(clerk: Clerk, stage: StagePlan, found: Slot, key: str) -> str | None:
+    return next(
+        (
+            str(value)
+            for each in open_here(clerk, stage, found)
+            if (value := getattr(each.slot, key))
+        ),
+        None,
+    )
+
+
+def same_place(drawn: Place, where: Mapping[str, Any]) -> bool:
+    """True where both, as far as both say, name the same place."""
+    return all(
+        None in (mine := getattr(drawn, key), where.get(key)) or str(mine) == str(where[key])
+        for key in ("round", "table", "group", "match", "game")
+    )
+
+
+def _knockout(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
+    likely = next(waiting(clerk, stage), None)
+    number = clerk.ask("round", clerk.whole(1, 100), str(likely.round if likely else 1))
+    open_here = next((each for each in waiting(clerk, stage) if each.round == number), None)
+    match = clerk.ask("match", clerk.mark, str(open_here.number if open_here else 1))
+    return {"round": number, "match": match} | _again(
+        clerk,
+        [each for each in games if (each.slot.round, each.slot.match) == (number, str(match))],
+    )
+
+
+def _double_knockout(clerk: Clerk, stage: StagePlan, games: list[Game]) -> Slot:
+    likely = next(waiting(clerk, stage), None)
+    match = clerk.ask("match", clerk.mark, likely.key if likely else None)
+    return {"match": match} | _again(
+        clerk, [each for each in games if each.slot.match == str(match)]
+    )
+
+
+def _again(clerk: Clerk, games: list[Game]) -> Slot:
+    """The number of another game of a match: the deciding one after a draw, the next of several."""
+    return {"game": clerk.ask("game", clerk.mark, str(len(games) + 1))} if games else {}
+
+
+def waiting(clerk: Clerk, stage: StagePlan) -> Iterator[Match]:
+    """Matches of a bracket that can be played: both sides known and nobody through."""
+    report: StageReport | None = next(
+        (each for each in clerk.report.stages if each.name == stage.name), None
+    )
+    for matches in (report.bracket or ()) if report else ():
+        yield from (
+            each for each in matches if all(each.players) and not each.winner and not each.nobody
+        )
+
+
+def _number(clerk: Clerk, games: list[Game]) -> Slot:
+    """The number of the game, where games have numbers."""
+    numbers = [
+        int(each.slot.game) for each in games if each.slot.game and each.slot.game.isdecimal()
+    ]
+    if games and not numbers:
+        return {}
+    return {"game": clerk.ask("game", clerk.mark, str(max(numbers, default=0) + 1))}
+
+
+def _last(games: list[Game], key: str) -> str | None:
+    return next(
+        (str(value) for each in reversed(games) if (value := getattr(each.slot, key))), None
+    )
+
+
+_FORMATS: dict[str, Callable[[Clerk, StagePlan, list[Game]], Slot]] = {
+    "league": _league,
+    "tables": _tables,
+    "round-robin": _round_robin,
+    "swiss": _swiss,
+    "knockout": _knockout,
+    "double-knockout": _double_knockout,
+}
+
+
+def file_name(item: Slot) -> str:
+    """The file of a table, group, round or stage in a folder of results."""
+    for key in ("table", "group", "round", "match", "game"):
+        if item.get(key) is not None:
+            plain = re.sub(
+                r"[^\w]+", "-", f"{item.get('stage') or ''}-{key}-{item[key]}".lower()
+            ).strip("-")
+            return f"{plain}.yaml"
+    return f"{item.get('stage') or 'games'}.yaml"

@@ -1,0 +1,71 @@
+"""A game as lines of YAML, put behind the games of a file; every other byte stays as it is."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from ...documents.append_to_list import listed, put_behind
+from ...documents.document import parse
+from ...files.source_file import Source
+
+_BLOCK = ("roles",)  # a game with these is written over several lines
+_WIDE = 150
+
+
+def typed(item: Mapping[str, Any]) -> list[str]:
+    """A game as lines, without the dash: one line, or one
+    for each key where there is much to say.
+    """
+    line = f"{{{', '.join(f'{key}: {flow(value)}' for key, value in item.items())}}}"
+    if not any(key in item for key in _BLOCK) and len(line) <= _WIDE:
+        return [line]
+    lines = []
+    for key, value in item.items():
+        if key in _BLOCK:
+            lines += [f"{key}:", *(f"  {name}: {flow(each)}" for name, each in value.items())]
+        else:
+            lines.append(f"{key}: {flow(value)}")
+    return lines
+
+
+def flow(value: Any) -> str:
+    """A value on one line."""
+    if isinstance(value, Mapping):
+        return (
+            f"{{{', '.join(f'{_scalar(str(key))}: {flow(each)}' for key, each in value.items())}}}"
+        )
+    if isinstance(value, list):
+        return f"[{', '.join(flow(each) for each in value)}]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return str(value) if isinstance(value, int | Decimal) else _scalar(value)
+
+
+def _scalar(text: str) -> str:
+    """Bare where YAML reads the very same text, else in quotes."""
+    for written in (text, "'" + text.replace("'", "''") + "'"):
+        if re.search(r"[\n\r\x00-\x1f]", written):
+            break
+        found = parse(Source("x.yaml", f"[{{k: {written}, {written}: v}}]".encode()), [])
+        if found and found.data == [{"k": text, text: "v"}]:
+            return written
+    return json.dumps(text, ensure_ascii=False)
+
+
+def new_file(item: Mapping[str, Any]) -> bytes:
+    """A results file that begins with this game."""
+    return pages_of([item])
+
+
+def pages_of(items: Sequence[Mapping[str, Any]]) -> bytes:
+    """A whole results file with these games."""
+    return listed("games", [typed(each) for each in items]).encode()
+
+
+def appended(source: Source, item: Mapping[str, Any]) -> bytes:
+    """The file with the game behind its last one."""
+    return put_behind(source, "games", [typed(item)])

@@ -1,0 +1,1 @@
+"""From the sources to the published folder."""

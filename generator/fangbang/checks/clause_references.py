@@ -1,0 +1,42 @@
+"""Checks on clauses that results name: a penalty rests on something the sheet says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..documents.rulesheet import Sheet
+from ..messages.catalog import near
+from ..messages.problem import WARNING, Place, Problem
+from ..model import Contest, Tournament
+
+Sheets = Mapping[str, Mapping[str, Sheet]]
+
+
+def check_clauses(tournament: Tournament, sheets: Sheets) -> Iterator[Problem]:
+    """Penalties, adjustments and disqualifications against the sheet of their contest,
+    in whatever language it is written.
+    """
+    for contest in tournament.contests:
+        known = {
+            name
+            for sheet in sheets.get(contest.edition.key, {}).values()
+            for name in (*sheet.clauses, *(section.key for section in sheet.sections))
+        }
+        for clause, place in _named(contest) if known else ():
+            if clause not in known:
+                yield Problem(
+                    "dangling-clause",
+                    place,
+                    {"clause": clause, "near": near(clause, sorted(known))},
+                    severity=WARNING,
+                )
+
+
+def _named(contest: Contest) -> Iterator[tuple[str, Place]]:
+    plan = contest.plan
+    given = [
+        (each.clause, each.place)
+        for each in (*(each for game in plan.games for each in game.adjustments), *plan.adjustments)
+    ]
+    put_out = [(each.clause, each.place) for each in plan.disqualified]
+    yield from ((clause, place) for clause, place in (*given, *put_out) if clause and place)

@@ -1,0 +1,143 @@
+"""Who sat at a table and is not on its sheet; and places that
+cannot be, as too few stand before them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ..engine.model import ContestReport
+from ..games import KINDS
+from ..games.base import Game
+from ..games.places.scoring import Sheet as Places
+from ..messages.problem import WARNING, Place, Problem
+from ..model import Contest, Site, Tournament
+
+Reports = Mapping[str, ContestReport]
+# kinds whose sheet names everybody at the table, however many they are
+_EVERYBODY = ("shedding", "points", "places")
+
+
+def left_out(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Drawn for the table, or in all its other games, and not in this one."""
+    for contest in tournament.contests:
+        tables: dict[tuple[object, ...], list[Game]] = {}
+        for game in contest.plan.games if contest.edition.kind in _EVERYBODY else ():
+            tables.setdefault(_table(game), []).append(game)
+        for games in tables.values():
+            yield from _forgotten(contest, games)
+
+
+def _table(game: Game) -> tuple[object, ...]:
+    return game.slot.stage, game.slot.round, game.slot.table, game.slot.group, game.slot.match
+
+
+def _forgotten(contest: Contest, games: list[Game]) -> Iterator[Problem]:
+    """Where most games of a table have all its people, the others should;
+    where people take turns, none has.
+    """
+    named = [_named(contest, game) for game in games]
+    everybody = {player for who in named for player in who}
+    settled = 2 * sum(set(who) == everybody for who in named) >= len(games) and all(
+        len(who) == len(set(who)) for who in named
+    )
+    for game, who in zip(games, named, strict=True):
+        wanted = (
+            {*(everybody if settled else ()), *_drawn(contest, game)}.difference(
+                who, contest.plan.came_or_left
+            )
+            if who
+            else set()
+        )
+        if wanted and not _told_as_cell(contest):
+            absent = [
+                contest.players[player].name for player in contest.plan.players if player in wanted
+            ]
+            yield Problem(
+                "left-out",
+                game.place,
+                {"players": absent, "game": game.slot.game or contest.plan.games.index(game) + 1},
+                severity=WARNING,
+            )
+
+
+def _named(contest: Contest, game: Game) -> tuple[str, ...]:
+    """Everybody on the sheet; of a race as often as they stand there."""
+    if isinstance(game.sheet, Places):
+        groups = [*game.sheet.placed, *game.sheet.without_place()]
+        found = [player for _, group in groups for player in group]
+        return (
+            *found,
+            *(
+                player
+                for player in (*game.sheet.awarded, *game.sheet.exempt)
+                if player not in found
+            ),
+        )
+    return KINDS[contest.edition.kind].players(game.sheet)
+
+
+def _drawn(contest: Contest, game: Game) -> tuple[str, ...]:
+    """Those of the fixture for this very game, or for all games of its table."""
+    alike = [
+        each
+        for each in contest.plan.fixtures
+        if (each.slot.stage, each.slot.round, each.slot.table, each.slot.group, each.slot.match)
+        == _table(game)
+    ]
+    return next((each.players for each in alike if each.slot.game in (None, game.slot.game)), ())
+
+
+def _told_as_cell(contest: Contest) -> bool:
+    """A league of points without tables has a check of its own (missing-cell)."""
+    return contest.edition.kind == "points" and not any(
+        each.slot.table or each.slot.round for each in contest.plan.games
+    )
+
+
+def gaps(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """1, 2, 2, 4: a place is one more than those who stand before it.
+
+    Those whose place is unknown may fill a gap.
+    """
+    for contest in tournament.contests:
+        for game in contest.plan.games:
+            if (
+                isinstance(game.sheet, Places)
+                and game.counts != "trial"
+                and (found := _gap(game.sheet))
+            ):
+                player, place, ahead = found
+                yield Problem(
+                    "place-gap",
+                    _place(contest, game, player),
+                    {"player": contest.players[player].name, "place": place, "n": ahead},
+                    severity=WARNING,
+                )
+
+
+def _gap(sheet: Places) -> tuple[str, int, int] | None:
+    """(who, place, how many before): the first place that is not where it should be."""
+    ahead, free = (
+        0,
+        len(sheet.unknown) + len(sheet.took_part) + len(sheet.disqualified) + len(sheet.absent),
+    )
+    for place, group in sorted(sheet.placed):
+        if not ahead + 1 <= place <= ahead + 1 + free:
+            return group[0], place, ahead
+        ahead, free = place - 1 + len(group), free - (place - 1 - ahead)
+    return None
+
+
+def _place(contest: Contest, game: Game, player: str) -> Place:
+    if game.log_place is None:
+        return game.place
+    nowhere = game.log_place("place", "")
+    return next(
+        (
+            place
+            for name in contest.players[player].spellings
+            if (place := game.log_place("place", name)) != nowhere
+        ),
+        game.place,
+    )

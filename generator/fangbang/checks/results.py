@@ -1,0 +1,290 @@
+"""Checks on results: what the engine finds, announced places, empty cells, sheets
+alike, people in two places at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ..engine.model import AwardReport, ContestReport
+from ..engine.score import faults
+from ..engine.standings import Book
+from ..games import KINDS
+from ..games.base import Fault, Game
+from ..games.exact_numbers import exact, written
+from ..messages.catalog import LANGUAGES, Words, names_of
+from ..messages.problem import WARNING, Place, Problem
+from ..model import Contest, Site, Tournament
+from ..reports import display_names as spoken
+
+Reports = Mapping[str, ContestReport]
+
+
+def games(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Sheets, stages, brackets and undecided ties, as the engine sees them."""
+    for contest in tournament.contests:
+        found = list(faults(contest.plan, reports[contest.key]))
+        wrong = {fault.place for fault in found if fault.code != "not-zero-sum"}
+        for fault in found:
+            # a wrong table never adds up
+            if fault.code != "not-zero-sum" or fault.place not in wrong:
+                yield _problem(fault, contest)
+
+
+def _problem(fault: Fault, contest: Contest) -> Problem:
+    if fault.code == "game-twice" and (match := _match(fault, contest)):
+        return Problem("match-twice", fault.place, {"which": match}, fault.also)
+    facts = {key: _named(fact, contest) for key, fact in fault.facts.items()}
+    if fault.code == "undecided-award":
+        facts["key"] = _called(str(fault.facts.get("key")), contest)
+    return Problem(
+        fault.code,
+        _inside(fault, contest),
+        facts,
+        fault.also or _award(fault, contest),
+        fault.severity,
+    )
+
+
+def _called(key: str, contest: Contest) -> object:
+    """An award as people call it: by its name, or 第一名, 1st place; a key that
+    two awards could have stays as it is.
+    """
+    base, _, rank = key.rpartition("-")
+    for award in contest.plan.awards:
+        if award.key == key and award.name and not award.places:
+            return award.name.values
+        if award.key == base and award.places and rank.isdecimal():
+            named = AwardReport(key, award, (), rank=int(rank))
+            return {language: spoken.award(Words(language), named) for language in LANGUAGES}
+    return key
+
+
+def _match(fault: Fault, contest: Contest) -> Mapping[str, str] | None:
+    """A match by its round and number, where the game has no number of its own."""
+    slot = next((each.slot for each in contest.plan.games if each.place == fault.place), None)
+    if slot is None or slot.game or not slot.match:
+        return None
+    return {
+        language: words.format(round=slot.round, match=slot.match)
+        for language, words in names_of("match-of-round" if slot.round else "match-alone").items()
+    }
+
+
+def _award(fault: Fault, contest: Contest) -> Place | None:
+    """The award that nothing decides, which stands in another file than the games."""
+    key = str(fault.facts.get("key"))
+    awards = contest.plan.awards if fault.code == "undecided-award" else ()
+    return next(
+        (award.place for award in awards if award.key in (key, key.rpartition("-")[0])), None
+    )
+
+
+_DECIDERS = ("shootout", "decider", "winner")
+_KEYS = {
+    "bid-range": "bid",
+    "spring-side": "spring",
+    "landlord-elsewhere": "landlord",
+    "score-says-otherwise": ("score", "winner"),
+    "shootout-level": "shootout",
+    "shootout-says-otherwise": "shootout",
+    "decider-not-level": _DECIDERS,
+    "decider-settles-nothing": _DECIDERS,
+    "decider-says-otherwise": "decider",
+    "winner-did-not-play": "winner",
+    "judge-plays": "judge",
+    "no-such-card": "left",
+    "last-card": "last",
+    "negative-hand": "left",
+    "hand-empty": "left",
+    "out-holds-cards": "left",
+}
+
+
+def _inside(fault: Fault, contest: Contest) -> Place:
+    """The value in the game's line that a fault is about; the whole game
+    where it has a log, which hides them.
+    """
+    game = next((each for each in contest.plan.games if each.place == fault.place), None)
+    key = _KEYS.get(fault.code)
+    if (
+        game is None
+        or key is None
+        or game.log_place is None
+        or (game.log and contest.edition.kind != "duel")
+    ):
+        return fault.place
+    player = contest.players.get(str(fault.facts.get("player")))
+    if not isinstance(key, str):
+        nowhere = game.log_place("")
+        return next(
+            (place for name in key if (place := game.log_place(name)) != nowhere), fault.place
+        )
+    if key != "left" or player is None:
+        return game.log_place(key)
+    places = [game.log_place(key, name) for name in player.spellings]
+    return next((place for place in places if place != game.log_place(key, "")), fault.place)
+
+
+def _named(fact: object, contest: Contest) -> object:
+    """Ids become the names people wrote; exact numbers become text."""
+    if isinstance(fact, (list, tuple)):
+        return [_named(each, contest) for each in fact]
+    if isinstance(fact, Fraction):
+        return written(fact)
+    if isinstance(fact, str) and fact in contest.players:
+        return contest.players[fact].name
+    role = contest.edition.params.get("roles", {}).get(fact) if isinstance(fact, str) else None
+    return role.get("name", fact) if isinstance(role, Mapping) else fact
+
+
+def published(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """What was announced against what is computed: told, never copied (C38)."""
+    for contest in tournament.contests:
+        rows = {
+            row.player: row
+            for stage in reports[contest.key].stages
+            for table in stage.tables
+            for row in table.rows
+        }
+        ranks = {player: rank for rank, group in reports[contest.key].placed for player in group}
+        for each in contest.published:
+            name = contest.players[each.player].name
+            rank, row = ranks.get(each.player), rows.get(each.player)
+            if each.rank is not None and rank is not None and rank != each.rank:
+                yield Problem(
+                    "published-place",
+                    each.place,
+                    {"player": name, "published": each.rank, "computed": rank},
+                    severity=WARNING,
+                )
+            if each.points is not None and row is not None and exact(each.points) != row.points:
+                yield Problem(
+                    "published-points",
+                    each.place,
+                    {
+                        "player": name,
+                        "published": written(exact(each.points)),
+                        "computed": written(row.points),
+                        "difference": written(exact(each.points) - row.points).replace("-", "−"),
+                    },
+                    severity=WARNING,
+                )
+
+
+def cells(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """In a league where everybody is in every game, a missing cell is told."""
+    for contest in tournament.contests:
+        if contest.edition.kind != "points" or any(
+            game.slot.table or game.slot.round for game in contest.plan.games
+        ):
+            continue
+        players = {stage.name: stage.players for stage in reports[contest.key].stages}
+        alone = next(iter(players.values()), ())
+        for number, game in enumerate(contest.plan.games, 1):
+            # who got through to a later stage
+            wanted = players.get(game.slot.stage or "", alone)
+            absent = [player for player in wanted if player not in game.sheet.points]
+            if absent and len(absent) * 2 < len(wanted):
+                yield Problem(
+                    "missing-cell",
+                    game.place,
+                    {
+                        "players": [contest.players[each].name for each in absent],
+                        "game": game.slot.game or number,
+                    },
+                    severity=WARNING,
+                )
+
+
+def alike(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Two sheets with the very same content are more often a copy than a chance."""
+    for contest in tournament.contests:
+        seen: dict[str, Game] = {}
+        for game in contest.plan.games:
+            content = repr((game.sheet, game.slot.stage, game.log))
+            trivial = len(KINDS[contest.edition.kind].players(game.sheet)) < 3
+            if not trivial and (before := seen.get(content)):
+                yield Problem("sheets-alike", game.place, {}, before.place, WARNING)
+            seen.setdefault(content, game)
+
+
+def two_places(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Nobody at two tables, or in two matches, of one round."""
+    for contest in tournament.contests:
+        seen: dict[tuple[object, ...], Game] = {}
+        for game in contest.plan.games:
+            slot = game.slot
+            when = (slot.stage, slot.round, slot.game if slot.table else None)
+            where = (slot.table, slot.match)
+            if where == (None, None) or when[1:] == (None, None):
+                continue
+            for player in KINDS[contest.edition.kind].players(game.sheet):
+                before = seen.setdefault((player, when), game)
+                if (before.slot.table, before.slot.match) != where:
+                    yield Problem(
+                        "two-places-at-once",
+                        game.place,
+                        {"player": contest.players[player].name},
+                        before.place,
+                    )
+
+
+def award_order(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """The order of the awards is the order of choosing: it must be what was decided (C.6)."""
+    for contest in tournament.contests:
+        decided = contest.decide.get("titles")
+        kinds = [award.places is not None for award in contest.plan.awards]
+        if decided is None or len(set(kinds)) < 2 or not contest.plan.one_award_each:
+            continue
+        wrong = kinds[0] if decided == "before-places" else not kinds[0]
+        if wrong or kinds != sorted(kinds, reverse=kinds[0]):
+            place = contest.answers["titles"].place or contest.place
+            yield Problem("award-order", contest.plan.awards[0].place, {"decided": decided}, place)
+
+
+def rulings(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """A ruling that settled nothing is told: perhaps the results changed after it."""
+    for contest in tournament.contests:
+        report = reports[contest.key]
+        verdicts = [
+            verdict
+            for stage in report.stages
+            for table in stage.tables
+            for row in table.rows
+            for verdict in row.decided_by
+        ]
+        verdicts += [verdict for award in report.awards for verdict in award.verdicts]
+        used = {
+            frozenset(player for player, _ in verdict.others)
+            for verdict in verdicts
+            if verdict.criterion == "ruling"
+        }
+        used |= {
+            frozenset(player for player in match.players if player)
+            for stage in report.stages
+            for matches in stage.bracket or ()
+            for match in matches
+            if match.decider and match.decider.how == "ruling"
+        }
+        for ruling in contest.plan.rulings:
+            if report.complete and not any(others <= set(ruling.order) for others in used):
+                yield Problem(
+                    "ruling-unused",
+                    ruling.place,
+                    {"players": [contest.players[each].name for each in ruling.order]},
+                    severity=WARNING,
+                )
+
+
+def withdrawn(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """Nobody plays after leaving; a bye, or being noted as absent, is no play."""
+    for contest in tournament.contests:
+        book = Book(contest.plan, reports[contest.key].ledger)
+        for gone in contest.plan.withdrawn:
+            for index, game in enumerate(contest.plan.games):
+                after = gone.after_round is not None and (game.slot.round or 0) > gone.after_round
+                if after and book.was_there(gone.player, index):
+                    facts = {"player": contest.players[gone.player].name}
+                    yield Problem("played-after-leaving", game.place, facts, gone.place)

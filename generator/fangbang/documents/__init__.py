@@ -1,0 +1,1 @@
+"""Texts as people write them: YAML with places, its schemas, Markdown, rule sheets."""

@@ -1,0 +1,1 @@
+"""Games for two, by result or by score (Gomoku and every other)."""

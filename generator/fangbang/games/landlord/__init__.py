@@ -1,0 +1,1 @@
+"""Dou Dizhu: a landlord against two farmers."""

@@ -1,0 +1,1 @@
+"""Games that bring everybody points, added up."""

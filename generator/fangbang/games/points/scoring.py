@@ -1,0 +1,48 @@
+"""Points: what everyone made in a game, added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+
+from ...record import dataclass
+from ..base import Entry, Fault, Game, Rule
+
+REASONS = ("made",)  # what an entry may be for
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """One game: points of everybody who took part."""
+
+    points: Mapping[str, Fraction]
+
+
+def players(sheet: Sheet) -> tuple[str, ...]:
+    """Everybody with a cell."""
+    return tuple(sheet.points)
+
+
+def better(rule: Rule) -> str:
+    """As the rule says: high (the default) or low."""
+    return str(rule.params.get("better", "high"))
+
+
+def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
+    """The cells as they are."""
+    return [
+        Entry(player, points, index, "made", "points")
+        for player, points in game.sheet.points.items()
+    ]
+
+
+def faults(game: Game, rule: Rule) -> Iterator[Fault]:
+    """Where the rule says zero-sum, a game must add up to nothing (C26)."""
+    total = sum(game.sheet.points.values(), Fraction(0))
+    if _zero_sum(rule) and total != 0:
+        yield Fault("not-zero-sum", game.place, {"sum": total})
+
+
+def _zero_sum(rule: Rule) -> bool:
+    points = rule.params.get("points")
+    return bool(isinstance(points, Mapping) and points.get("zero-sum"))

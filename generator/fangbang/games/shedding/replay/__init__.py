@@ -1,0 +1,1 @@
+"""The referee of full logs of UNO."""

@@ -1,0 +1,243 @@
+"""What a plan says of a contest's stages, tie-breaks, awards and
+tracks → the engine's plans for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from ..documents.document import Document
+from ..engine.model import Advance, AwardPlan, StagePlan, Track
+from ..engine.tiebreaks import TIEBREAKS, known
+from ..games import role_names
+from ..messages.catalog import near
+from ..messages.problem import Problem
+from ..model import Text
+from .contest_reader import Desk
+from .fields import called_roles, mark, meant, nearest, text, value
+from .roster import Roster
+from .stage_keys import unused_keys
+
+Keys = tuple[str | int, ...]
+PAIRED = ("round-robin", "swiss", "knockout", "double-knockout")  # formats of games for two
+_PER = {"tables": "table", "round-robin": "group"}
+
+
+def shape_stages(desk: Desk, meaning: Mapping[str, Any]) -> tuple[StagePlan, ...]:
+    """The stages in order; without any, one league.
+
+    `meaning` is what the answers to open questions mean for them.
+    """
+    made: dict[str, StagePlan] = {}
+    for number, each in enumerate(desk.get("stages", otherwise=[{"format": "league"}])):
+        stage = _stage(desk, number, each, meaning)
+        desk.problems.extend(unused_keys(desk.plan, (*desk.at, "stages", number), each))
+        desk.problems.extend(_seeded_twice(desk, number))
+        if stage.name in made:
+            desk.problems.append(
+                Problem("stage-twice", stage.place, {"stage": stage.name}, made[stage.name].place)
+            )
+        if stage.format in PAIRED and desk.edition.kind != "duel":
+            desk.problems.append(
+                Problem(
+                    "not-one-of",
+                    desk.plan.place(*desk.at, "stages", number, "format"),
+                    {"value": stage.format, "allowed": ["league", "tables"], "near": None},
+                )
+            )
+        made[stage.name] = stage
+    return tuple(made.values())
+
+
+def _seeded_twice(desk: Desk, number: int) -> Iterator[Problem]:
+    """Nobody stands in a bracket twice, under whatever spelling."""
+    first: dict[str, int] = {}
+    for at, name in enumerate(desk.get("stages", number, "seeds", otherwise=())):
+        here = (*desk.at, "stages", number, "seeds")
+        player = desk.roster.find(name, desk.plan.place(*here, at), [])
+        if player in first:
+            yield Problem(
+                "seed-twice",
+                desk.plan.place(*here, at),
+                {"player": name},
+                desk.plan.place(*here, first[player]),
+            )
+        elif player:
+            first[player] = at
+
+
+def _stage(
+    desk: Desk, number: int, each: Mapping[str, Any], meaning: Mapping[str, Any]
+) -> StagePlan:
+    here = ("stages", number)
+    sizes = each.get("size")
+    least, most = sorted(sizes) if isinstance(sizes, list) else (None, sizes)
+    return StagePlan(
+        mark(each.get("name")) or each["format"],
+        each["format"],
+        desk.plan.place(*desk.at, *here),
+        _games(desk, each),
+        most,
+        _groups(desk, here, each.get("groups")),
+        each.get("legs", 1),
+        each.get("rounds"),
+        desk.players(*here, "seeds"),
+        each.get("third-place", each["format"] == "knockout" and meaning.get("third-place", False)),
+        each.get("best-of", desk.edition.planned_number("best-of") or 1),
+        each.get("reset", True),
+        each.get("carry", meaning.get("carry", False)),
+        _advance(each),
+        shape_ties(desk, *here, "ties") or None,
+        each.get("order", "standard"),
+        each.get("drop-worst", 0),
+        least,
+        text(desk.plan, *desk.at, *here, "title"),
+        meaning.get("uneven") == "byes" and each["format"] == "tables",
+        each.get("compare"),
+    )
+
+
+def _games(desk: Desk, each: Mapping[str, Any]) -> int | None:
+    """As many as the stage says, else as the sheet does."""
+    usual = desk.edition.planned_number("games") if each["format"] in ("league", "tables") else None
+    found: int | None = each.get("games", usual)
+    return found
+
+
+def _advance(each: Mapping[str, Any]) -> Advance | None:
+    found = each.get("advance")
+    if not found:
+        return None
+    return Advance(
+        found["top"],
+        found.get("per", _PER.get(each["format"], "stage")),
+        found.get("best-next", 0),
+        found.get("compare"),
+    )
+
+
+def _groups(desk: Desk, here: Keys, groups: Any) -> Any:
+    if not isinstance(groups, Mapping):
+        return groups
+    return {mark(name) or "": desk.players(*here, "groups", name) for name in groups}
+
+
+def shape_ties(desk: Desk, *keys: str | int) -> tuple[str, ...]:
+    """Names of tie-breaks; unknown ones are problems."""
+    return tuple(
+        name
+        for number, name in enumerate(desk.get(*keys, otherwise=()))
+        if _is_known(desk, name, *keys, number)
+    )
+
+
+def _is_known(desk: Desk, name: str, *keys: str | int) -> bool:
+    if known(name, role_names(desk.edition.kind, desk.edition.params)):
+        return True
+    desk.problems.append(
+        Problem(
+            "unknown-tie-break",
+            desk.plan.place(*desk.at, *keys),
+            {"name": name, "known": list(TIEBREAKS), "near": near(name, TIEBREAKS)},
+        )
+    )
+    return False
+
+
+def shape_awards(desk: Desk, tracks: Sequence[Track]) -> tuple[AwardPlan, ...]:
+    """The awards in the order of choosing."""
+    made: list[AwardPlan] = []
+    for number, each in enumerate(desk.get("awards", otherwise=())):
+        award = _award(
+            desk,
+            ("awards", number),
+            each,
+            tracks,
+            any(award.places and not award.track for award in made),
+        )
+        made += [award] if award else []
+    return tuple(made)
+
+
+def _award(
+    desk: Desk, here: Keys, each: Mapping[str, Any], tracks: Sequence[Track], second: bool
+) -> AwardPlan | None:
+    place, role, track = desk.plan.place(*desk.at, *here), each.get("as"), each.get("track")
+    named = {known.key: known.name for known in tracks}
+    if ("places" in each) == ("title" in each) or ("most" in each and "least" in each):
+        desk.problems.append(Problem("award-form", place))
+        return None
+    if role is not None:
+        roles, written = called_roles(desk.edition), str(role)
+        role = meant(written, roles)
+        if role is None:
+            desk.problems.append(
+                Problem(
+                    "unknown-role",
+                    desk.plan.place(*desk.at, *here, "as"),
+                    {"name": written, "known": list(roles), "near": nearest(written, roles)},
+                )
+            )
+            return None
+    if track is not None and track not in named:
+        desk.problems.append(
+            Problem(
+                "unknown-track",
+                desk.plan.place(*desk.at, *here, "track"),
+                {"name": track, "near": near(track, named)},
+            )
+        )
+        return None
+    way = "least" if "least" in each else "most"
+    if way in each and not _is_known(desk, each[way], *here, way):
+        return None
+    ties = shape_ties(desk, *here, "ties") or None
+    key = each.get("title") or each.get("key") or (f"{track}-places" if track else "places")
+    name = text(desk.plan, *desk.at, *here, "name")
+    # else its first place would read like the contest's
+    if "places" in each and name is None and (track or second):
+        name = (named.get(track) if track else None) or Text({"": track or key})
+    return AwardPlan(
+        key,
+        place,
+        each.get("places"),
+        role,
+        ties,
+        each.get("if-level", "ruling"),
+        name,
+        each.get(way, "points"),
+        way == "least",
+        each.get("level-most"),
+        each.get("group"),
+        track,
+        each.get("per-club"),
+    )
+
+
+def shape_tracks(desk: Desk) -> tuple[Track, ...]:
+    """Parts of the field that are ranked again; a plain list of names, or a map with more."""
+    made = []
+    for key, each in desk.get("tracks", otherwise={}).items():
+        whole = isinstance(each, Mapping)
+        made.append(
+            Track(
+                key,
+                desk.players("tracks", key, *(["players"] if whole else [])),
+                desk.plan.place(*desk.at, "tracks", key, of_key=True),
+                each.get("offset") if whole else None,
+                text(desk.plan, *desk.at, "tracks", key, "name") if whole else None,
+            )
+        )
+    return tuple(made)
+
+
+def shape_clubs(plan: Document, roster: Roster) -> dict[str, str]:
+    """Who is of which club, as the plan's entrants say."""
+    found = {}
+    for at, each in enumerate(value(plan, "entrants", otherwise=())):
+        if isinstance(each, Mapping) and each.get("club"):
+            player = roster.find(each.get("id") or each["name"], plan.place("entrants", at), [])
+            if player:
+                found[player] = mark(each["club"]) or ""
+    return found

@@ -1,0 +1,1 @@
+"""Every word the program says, and the problems it tells."""

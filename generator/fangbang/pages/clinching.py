@@ -1,0 +1,80 @@
+"""Facts of a stage before its last games: who is through, who can still be,
+who is out, and what that rests on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.clinching import OPEN, OUT, THROUGH, Outlook
+from ..model import Contest
+from .localizer import Voice
+from .stages import stage_name
+from .tournament_view import Context
+
+
+def outlook_facts(context: Context, voice: Voice, contest: Contest) -> dict[str, dict[str, Any]]:
+    """Stage → its outlook, where there is something to say."""
+    found: dict[str, list[Outlook]] = {}
+    for each in context.ahead[contest.key]:
+        found.setdefault(each.stage, []).append(each)
+    return {stage: _stage(context, voice, contest, tables) for stage, tables in found.items()}
+
+
+def _stage(
+    context: Context, voice: Voice, contest: Contest, tables: list[Outlook]
+) -> dict[str, Any]:
+    about, several_stages = tables[0].about, len(contest.plan.stages) > 1
+    heading = (
+        voice.label(f"outlook-{about}-of", stage=stage_name(voice, contest, tables[0].stage))
+        if several_stages
+        else voice.label(f"outlook-{about}")
+    )
+    several = len({each.basis for each in tables}) > 1
+    return {
+        "heading": heading,
+        "basis": "" if several else _basis(voice, tables),
+        "tables": [_table(context, voice, contest, each, several) for each in tables],
+    }
+
+
+def _basis(voice: Voice, tables: list[Outlook]) -> str:
+    """What the claims rest on, in a sentence."""
+    return voice.label(f"outlook-by-{tables[0].basis}", n=sum(each.games for each in tables))
+
+
+def _table(
+    context: Context, voice: Voice, contest: Contest, each: Outlook, several: bool
+) -> dict[str, Any]:
+    words = {
+        THROUGH: f"outlook-{each.about}-through",
+        OPEN: "outlook-can" if each.basis == "every" else "outlook-not-decided",
+        OUT: f"outlook-{each.about}-out",
+    }
+    groups = [
+        {
+            "label": voice.label(word),
+            "who": [
+                context.who(voice, contest, player)
+                for player, mine in each.players
+                if mine == status
+            ],
+        }
+        for status, word in words.items()
+    ]
+    ties = [
+        voice.label("outlook-tie", names=context.names(voice, contest, players))
+        for players in each.ties
+    ]
+    kind = (
+        "slot-group"
+        if any(
+            plan.name == each.stage and plan.format == "round-robin" for plan in contest.plan.stages
+        )
+        else "slot-table"
+    )
+    return {
+        "name": voice.label(kind, name=each.table) if each.table else None,
+        "groups": [group for group in groups if group["who"]],
+        "ties": [*ties, *([_basis(voice, [each])] if several else [])],
+    }

@@ -1,0 +1,243 @@
+"""The race: points after each game or round, one line a
+player, with the same figures as a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from ..engine.ledger import tallies
+from ..engine.model import Row, StagePlan, StageReport, Table
+from ..engine.standings import Book
+from ..games.base import Game
+from ..model import Contest, Player
+from .localizer import Voice
+from .tournament_view import Context, signed
+
+_WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM, _APART = 400, 300, 24, 285, 14, 268, 14.5
+
+
+# with more lines than that nobody can follow one: the first are drawn
+_FORMATS, _MOST, _SHOWN = ("league", "swiss", "round-robin"), 16, 12
+
+
+def race(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    book: Book,
+    plan: StagePlan,
+    report: StageReport,
+) -> dict[str, Any] | None:
+    """One chart where all play the same games or rounds, in one table."""
+    if plan.format not in _FORMATS or len(report.tables) != 1:
+        return None
+    table = report.tables[0]
+    keys = {index: _step(contest.plan.games[index], index) for index in table.games}
+    numbers = list(dict.fromkeys(keys.values()))
+    if (
+        not 2 <= len(numbers) <= 40
+        or len(table.rows) < 2
+        or (
+            contest.edition.kind == "duel"
+            and not all(contest.plan.games[index].slot.round for index in keys)
+        )
+    ):
+        return None
+    rows = table.rows if len(table.rows) <= _MOST else table.rows[:_SHOWN]
+    at = {index: numbers.index(key) for index, key in keys.items()}
+    runs, told = context.once(
+        ("runs", contest.key, plan.name), lambda: _runs(rows, table, book, at, len(numbers))
+    )
+    drawn = context.once(
+        ("race", contest.key, plan.name), lambda: _drawn(rows, runs, told, numbers)
+    )
+    return (
+        drawn
+        | _named(context, voice, contest, drawn, rows, runs, told, numbers)
+        | _told(context, voice, contest, table, rows, runs, len(numbers))
+    )
+
+
+def _step(game: Game, index: int) -> str:
+    return str(game.slot.round or game.slot.game or index + 1)
+
+
+def _told(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    table: Table,
+    rows: Sequence[Row],
+    runs: dict[str, list[Fraction]],
+    count: int,
+) -> dict[str, Any]:
+    """What the chart is called, and what its figures are."""
+    by = "-rounds" if any(contest.plan.games[index].slot.round for index in table.games) else ""
+    first_ones = [row.player for row in table.rows if row.rank == 1]
+    same = all(runs[row.player][-1] == row.points for row in rows)
+    first = voice.label("chart-first", n=len(rows)) if len(rows) < len(table.rows) else ""
+    return {
+        "title": voice.label(f"chart-title{by}", n=count),
+        "note": voice.label(f"chart-note{by}") + first,
+        "desc": voice.label(
+            f"chart-desc{by}",
+            names=context.names(voice, contest, first_ones),
+            n=len(first_ones),
+            points=voice.number(runs[table.rows[0].player][-1]),
+        ),
+        "caption": voice.label("chart-caption" if same else "chart-caption-apart"),
+    }
+
+
+def _runs(
+    rows: Sequence[Row], table: Table, book: Book, at: dict[int, int], count: int
+) -> tuple[dict[str, list[Fraction]], dict[str, set[int]]]:
+    """Everybody's sum before and after each step, and the steps in which something counted: a game
+    that was struck or missed is no nought.
+    """
+    sums = tallies([row.player for row in rows], book.of(table.games))
+    return (
+        {player: _run(tally.by_game, at, count) for player, tally in sums.items()},
+        {player: {at[index] for index in tally.by_game} for player, tally in sums.items()},
+    )
+
+
+def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[Fraction]:
+    made = [Fraction(0)] * (count + 1)
+    for index, points in by_game.items():
+        made[at[index] + 1] += points
+    for step in range(1, count + 1):
+        made[step] += made[step - 1]
+    return made
+
+
+def _named(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    drawn: dict[str, Any],
+    rows: Sequence[Row],
+    runs: dict[str, list[Fraction]],
+    told: dict[str, set[int]],
+    numbers: list[str],
+) -> dict[str, Any]:
+    """What stands beside the lines and ticks, and the figures as a table."""
+    lines = [
+        line
+        | {
+            "label": (
+                f"{_short(voice, contest.players[row.player])} "
+                f"{voice.number(runs[row.player][-1], signed(contest))}"
+            )
+        }
+        for row, line in zip(rows, drawn["lines"], strict=True)
+    ]
+    return {
+        "lines": lines[::-1],
+        "y_labels": [label | {"text": voice.number(label["tick"])} for label in drawn["y_labels"]],
+        "table": {
+            "columns": [voice.label("player"), *numbers],
+            "rows": [
+                {
+                    "who": context.who(voice, contest, row.player),
+                    "cells": [
+                        voice.number(each) if step in told[row.player] else "–"
+                        for step, each in enumerate(runs[row.player][1:])
+                    ],
+                }
+                for row in rows
+            ],
+        },
+    }
+
+
+def _drawn(
+    rows: Sequence[Row],
+    runs: dict[str, list[Fraction]],
+    told: dict[str, set[int]],
+    numbers: list[str],
+) -> dict[str, Any]:
+    """The chart without a word."""
+    values = [value for run in runs.values() for value in run]
+    least, most = min(values), max(max(values), min(values) + 1)
+    step = _nice(most - least)
+    ticks = [tick * step for tick in range(int(least // step), int(-(-most // step)) + 1)]
+    low, high = float(ticks[0]), float(ticks[-1])
+
+    def x(index: int) -> float:
+        return round(_LEFT + (_RIGHT - _LEFT) * index / len(numbers), 1)
+
+    def y(value: Fraction | float) -> float:
+        return round(_BOTTOM - (_BOTTOM - _TOP) * (float(value) - low) / (high - low), 1)
+
+    labels = _spread([y(runs[row.player][-1]) for row in rows])
+    lines = []
+    for row, label_y in zip(rows, labels, strict=True):
+        run = runs[row.player]
+        place = row.rank if row.rank < 4 and not row.shared else 0
+        points = [(x(index), y(value)) for index, value in enumerate(run)]
+        lines.append(
+            {
+                "d": "M" + " ".join(f"{a} {b}" for a, b in points),
+                "place": place,
+                "dots": [
+                    {"x": a, "y": b}
+                    for step, (a, b) in enumerate(points[1:])
+                    if step in told[row.player]
+                ]
+                if place and len(numbers) <= 12
+                else [],
+                "label_x": 295,
+                "label_y": label_y + 4,
+            }
+        )
+    # so that the figures below do not touch
+    sparse = -(-len(numbers) // 12)
+    return {
+        "width": _WIDTH,
+        "height": max(_HEIGHT, int(max(labels)) + 20),
+        "grid": [f"M{_LEFT} {y(tick)}H{_RIGHT}" for tick in ticks],
+        "y_labels": [{"x": _LEFT - 6, "y": y(tick) + 4, "tick": tick} for tick in ticks],
+        "x_labels": [
+            {"x": x(index + 1), "y": 288, "text": name}
+            for index, name in enumerate(numbers)
+            if (index + 1) % sparse == 0
+        ],
+        "lines": lines,
+    }
+
+
+def _nice(span: Fraction) -> Fraction:
+    """A step that gives four to eight lines: 1, 2, 3, 5, 10, 20 …"""
+    size = Fraction(1)
+    while True:
+        for step in (1, 2, 3, 5):
+            if span <= 6 * step * size:
+                return step * size
+        size *= 10
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Labels in the order of the places, at least one line apart, as
+    near to their lines as that allows.
+    """
+    order = sorted(range(len(heights)), key=lambda at: (heights[at], at))
+    placed = [0.0] * len(heights)
+    before = _TOP - _APART
+    for at in order:
+        before = placed[at] = max(heights[at], before + _APART)
+    limit = _BOTTOM + 4.0
+    for at in reversed(order):
+        placed[at] = min(placed[at], limit) if limit > _TOP else placed[at]
+        limit = placed[at] - _APART
+    return [round(each, 1) for each in placed]
+
+
+def _short(voice: Voice, player: Player) -> str:
+    """A long name by its first word, so that it fits beside the chart; its mark stays."""
+    mark = player.marks.get(voice.language, "")
+    name = voice.name(player).text.removesuffix(mark)
+    return (name if len(name) <= 6 else name.replace("·", " ").split(" ")[0][:12]) + mark

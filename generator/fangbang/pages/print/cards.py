@@ -1,0 +1,157 @@
+"""What is cut out or stood on a table: role cards for every set-up, and table cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...model import Edition
+from ..localizer import Said
+from ..rulesheet_columns import Column
+from .fit import step
+from .sheet import Leaf, named
+
+# four by four: a sheet for each line of the set-ups
+PER_SHEET = 16
+TABLES = "ABCDEF"
+_COLON = re.compile(r"\s{0,60}[：:]\s{0,60}")
+
+
+def setup_cards(edition: Edition) -> list[tuple[int, int, dict[str, int]]]:
+    """(fewest, most, cards of each role) of every line of the set-ups; the rest, whose
+    number varies, as many as there can be.
+    """
+    found, roles = [], edition.params.get("roles", {})
+    for line in edition.params.get("setups", ()):
+        low, high = line["players"]
+        counts = {role: int(line[role]) for role in roles if role in line}
+        rest = [role for role in roles if role not in line]
+        found.append((low, high, counts | {role: high - sum(counts.values()) for role in rest[:1]}))
+    return (
+        found or [(0, PER_SHEET, {role: PER_SHEET // len(roles) for role in roles})]
+        if roles
+        else []
+    )
+
+
+def role_cards(leaf: Leaf) -> dict[str, Any]:
+    """As many cards as players, on light paper, with what the role is for."""
+    told = {
+        role: {
+            "role": leaf.role(role),
+            "text": _purpose(leaf, role),
+            "fit": step(leaf.role(role)[0].text, 6, 20, 60),
+        }
+        for role in leaf.edition.params.get("roles", {})
+    }
+    sheets = [
+        sheet
+        for low, high, counts in setup_cards(leaf.edition)
+        for sheet in _sheets(leaf, told, low, high, counts)
+    ]
+    return {
+        "sheet_title": leaf.named("paper-cards"),
+        "sheets": sheets,
+        "sheet_foot": leaf.label("paper-foot-cards"),
+    }
+
+
+def _sheets(
+    leaf: Leaf, told: Mapping[str, Any], low: int, high: int, counts: Mapping[str, int]
+) -> Iterator[dict[str, Any]]:
+    cards = [told[role] for role, count in counts.items() for _ in range(count)]
+    players = f"{low}–{high}" if 0 < low < high else str(high)
+    *_, last = counts
+    most = counts[last]
+    fewer = leaf.each(
+        lambda column: column.voice.label(
+            "cards-fewer", low=low, most=most, least=most - high + low, role=_named(column, last)
+        )
+    )
+    pages = [cards[at : at + PER_SHEET] for at in range(0, len(cards), PER_SHEET)]
+    for at, each in enumerate(pages, 1):
+        yield {
+            "heading": leaf.label("cards-for", players=players),
+            "fewer": fewer if 0 < low < high else [],
+            "cards": each,
+            "at": leaf.label("cards-sheet", n=at, of=len(pages)) if len(pages) > 1 else [],
+        }
+
+
+def _named(column: Column, role: str) -> str:
+    return column.say(named(column.edition.params["roles"][role].get("name", role))).text
+
+
+def _purpose(leaf: Leaf, role: str) -> list[Said]:
+    """The clause that begins with the role's name: “Police: find the killers …”;
+    the same clause in every language.
+    """
+    clause = next(
+        (found for found in (_begins(column, role) for column in leaf.columns) if found), None
+    )
+    told = [(column, column.sheet.clauses.get(clause or "")) for column in leaf.columns]
+    texts = [
+        (_plain(column.said(_COLON.split(item.text, 1)[-1]).text), column.lang)
+        for column, item in told
+        if item
+    ]
+    return [Said(text[:1].upper() + text[1:], lang) for text, lang in texts]
+
+
+def _begins(column: Column, role: str) -> str | None:
+    wanted = _named(column, role).casefold()
+    for item in column.sheet.clauses.values():
+        before, colon, _ = _plain(column.said(item.text).text).partition(
+            "：" if "：" in item.text else ":"
+        )
+        if colon and before.casefold().startswith(wanted) and len(before) <= len(wanted) + 2:
+            return item.id
+    return None
+
+
+def _plain(text: str) -> str:
+    """Markdown without its marks: ruby, links, emphasis."""
+    text = re.sub(r"\{([^{}|\n]+)\|[^{}\n]+\}", r"\1", text)
+    return re.sub(r"\[([^\]]{0,400})\]\([^)]{0,400}\)", r"\1", text).replace("*", "")
+
+
+def table_cards(leaf: Leaf) -> dict[str, Any]:
+    """A card for each table: its name, its seats, the games played there.
+
+    Two on a sheet; the last has no name yet.
+    """
+    params = leaf.edition.params
+    seats = [
+        {"n": str(at), "label": _seat(leaf, at)} for at in range(1, seat_count(leaf.edition) + 1)
+    ]
+    games = [str(at) for at in range(1, game_count(leaf.edition) + 1)]
+    cards = [{"name": name} for name in (*TABLES[:-1], "")]
+    pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
+    return {
+        "sheet_title": leaf.named("paper-tables"),
+        "game": leaf.text(leaf.edition.name),
+        "sheets": pairs,
+        "seats": seats,
+        "games": games,
+        "table": leaf.label("score-match" if params.get("board") else "score-table"),
+        "numbered": leaf.label("paper-games"),
+        "sheet_foot": leaf.label("paper-foot-tables"),
+    }
+
+
+def _seat(leaf: Leaf, at: int) -> list[Said]:
+    """Black and white have their seats by name, others by number."""
+    sides = list(leaf.edition.params.get("sides", {}).values())
+    return leaf.text(named(sides[at - 1])) if len(sides) == 2 and at <= 2 else []
+
+
+def seat_count(edition: Edition) -> int:
+    """How many may sit at one table."""
+    players = edition.params.get("players") or {}
+    return min(int(players.get("max") or players.get("min") or 8), PER_SHEET)
+
+
+def game_count(edition: Edition) -> int:
+    """How many games the sheet speaks of; five where it names no number."""
+    return min(int((edition.params.get("numbers") or {}).get("games") or 5), 8)

@@ -1,0 +1,144 @@
+"""The printable pages of a tournament; EVENT_PRINTS lists them, with the states in
+which each is made, and so linked to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from ...model import State
+from ...record import dataclass, replace
+from ..localizer import Said, Voice, address
+from ..page import Crumbs, Page, page
+from ..tournament_view import Context
+from .award_names import given
+from .certificates import certificates
+from .fit import step
+from .posters import FACES, WINNERS, poster
+from .prize_lists import award_list, receipts
+from .results import results
+from .sheet import qr
+
+
+@dataclass(frozen=True)
+class EventPrint:
+    """A kind of printable page: its file name and template, what it says, in which states
+    it is made, and what it still needs.
+    """
+
+    key: str
+    facts: Callable[[Context, Voice], dict[str, Any]]
+    states: frozenset[State]
+    there: Callable[[Context], bool]
+
+
+def _awards(context: Context) -> bool:
+    return any(contest.plan.awards for contest in context.tournament.contests)
+
+
+def _games(context: Context) -> bool:
+    return any(contest.plan.games for contest in context.tournament.contests)
+
+
+_BEGUN = frozenset({State.RUNNING, State.OUTSTANDING, State.COMPLETE, State.AWAITING})
+EVENT_PRINTS = (
+    EventPrint(
+        "poster",
+        poster,
+        frozenset(FACES),
+        lambda context: FACES[context.state] != WINNERS or context.has_winners,
+    ),
+    EventPrint("results", results, _BEGUN, _games),
+    EventPrint("awards", award_list, _BEGUN, _awards),
+    EventPrint("certificates", certificates, _BEGUN, lambda context: context.has_winners),
+    EventPrint(
+        "receipts",
+        receipts,
+        _BEGUN,
+        lambda context: any(each.prize and each.decided for each in given(context)),
+    ),
+)
+
+
+def event_path(context: Context, key: str) -> str:
+    """Where a printable page lies."""
+    return f"{context.tournament.key}/{key}.html"
+
+
+def event_prints_of(context: Context) -> list[EventPrint]:
+    """The printable pages this tournament has, as far as it has come."""
+    return [each for each in EVENT_PRINTS if context.state in each.states and each.there(context)]
+
+
+def event_links(context: Context, voice: Voice) -> list[dict[str, Any]]:
+    """{label, href, current} of each of them, from the page the voice stands on."""
+    found = [(each.key, event_path(context, each.key)) for each in event_prints_of(context)]
+    return [
+        {
+            "label": voice.label(f"paper-{key}"),
+            "href": voice.link(path),
+            "current": path == voice.path,
+        }
+        for key, path in found
+    ]
+
+
+def event_pages(context: Context, voice: Voice) -> Iterator[Page]:
+    """Every printable page of one tournament in the voice's language."""
+    for each in event_prints_of(context):
+        yield _page(context, voice.at(event_path(context, each.key)), each)
+
+
+def _page(context: Context, voice: Voice, kind: EventPrint) -> Page:
+    found, settings = context.tournament, context.site.settings
+    label = voice.label(f"paper-{kind.key}")
+    paper = voice.label("paper-title", game=voice.plain(found.title), paper=label)
+    title = voice.label("title-site", page=paper, site=voice.plain(settings.title))
+    crumbs: Crumbs = [
+        (voice.say(settings.title), voice.link("index.html")),
+        (voice.label("menu-tournaments"), voice.link("tournaments.html")),
+        (voice.say(found.title), voice.link(context.home)),
+    ]
+    facts = kind.facts(context, voice) | {
+        "heading": label,
+        "lead": voice.label("paper-lead-event"),
+        "sheet_title": [Said(paper)],
+        "head": {
+            "edition": _told(context, voice),
+            "qr": _qr(context, voice),
+            "fit": step(paper, 44, 84),
+        },
+        "sample": voice.label("sample-note") if found.sample else None,
+        "views": [],
+        "kinds": event_links(context, voice),
+    }
+    frame = replace(
+        context.frame, section="tournaments", sources=(f"content/{found.key}/tournament.yaml",)
+    )
+    return page(voice.path, f"event-{kind.key}.html", voice, frame, title, title, crumbs, facts)
+
+
+def _told(context: Context, voice: Voice) -> list[str]:
+    """Date, venue and organiser, in the head of a sheet."""
+    found = context.tournament
+    organiser = found.organised_by(context.site.settings)
+    date = voice.days(found.date, found.end_date)
+    return [
+        each
+        for each in (date["text"] if date else "", voice.plain(found.venue), voice.plain(organiser))
+        if each
+    ]
+
+
+def _qr(context: Context, voice: Voice) -> dict[str, Any] | None:
+    """To the tournament's page, where the site has an address of its own."""
+    settings = voice.settings
+    return (
+        qr(
+            settings.base_url
+            + address(context.home, voice.language, settings).removesuffix("index.html")
+        )
+        if settings.base_url
+        else None
+    )

@@ -1,0 +1,132 @@
+"""What is read on paper: the handout, the notices for the wall, the referee's cue card."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from ...model import Cue
+from ...record import replace
+from ..localizer import Said
+from ..rulesheet_columns import sections_of
+from .fit import ems, step
+from .sheet import Leaf
+
+NOTES = "notes"  # the section that is posted on the wall
+_BLANK = re.compile(r"\{([\w-]*)\}([,.:;?!，。、：；？！」』”’）)]*)")
+# a figure is written in; anything else needs the room of a name
+_SHORT = ("number", "votes", "n")
+# the one sign that the sources record (S.1.2)
+_SIGNS = {"killer": "sign-thumb-up"}
+
+
+def handout(leaf: Leaf) -> dict[str, Any]:
+    """Every clause, its numbers filled in, and the tables."""
+    sheets = [column.sheet for column in leaf.columns]
+    return {
+        "sheet_title": leaf.title(),
+        "sheet_foot": leaf.label("paper-foot-handout"),
+        "sections": sections_of(leaf.columns, sheets, leaf.edition, leaf.voice),
+    }
+
+
+def notices(leaf: Leaf) -> dict[str, Any]:
+    """The section of notes by itself, in large type."""
+    # the other clauses are not on this page
+    away = replace(
+        leaf, columns=tuple(replace(column, clauses_at=column.terms_at) for column in leaf.columns)
+    )
+    found = [section for section in handout(away)["sections"] if section["id"] == f"s-{NOTES}"]
+    return {
+        "sheet_title": leaf.named("paper-notices"),
+        "sections": found,
+        "sheet_foot": leaf.label("paper-foot-notices"),
+    }
+
+
+def cues(leaf: Leaf) -> dict[str, Any]:
+    """What the referee says, part by part, with blanks to fill in by hand; the
+    signs; how many eyes must be open.
+    """
+    parts: dict[str, list[dict[str, Any]]] = {}
+    for cue in leaf.edition.script:
+        parts.setdefault(cue.part, []).append(_cue(cue, leaf))
+    return {
+        "sheet_title": leaf.named("paper-cues"),
+        "sheet_foot": leaf.label("paper-foot-cues"),
+        "parts": [
+            {"part": leaf.label(f"cue-{part or 'play'}"), "rows": rows}
+            for part, rows in parts.items()
+        ],
+        "signs": _signs(leaf),
+        "eyes": leaf.label("setups-eyes"),
+        "setups": leaf.table("setups") if leaf.edition.kind == "roles" else None,
+    }
+
+
+def sign_cards(leaf: Leaf) -> dict[str, Any]:
+    """The judge's signs by themselves, large, twice on a sheet: one for the
+    judge, one to show before the game.
+    """
+    signs = _signs(leaf)
+    longest = (
+        max(
+            (" ".join(said.text for said in row["role"]) for row in signs["rows"]),
+            key=ems,
+            default="",
+        )
+        if signs
+        else ""
+    )
+    return {
+        "sheet_title": leaf.named("paper-signs"),
+        "fit": step(longest, 14, 34),
+        "sheet_foot": leaf.label("paper-foot-signs"),
+        "game": leaf.text(leaf.edition.name),
+        "signs": signs,
+        "copies": [1, 2],
+    }
+
+
+def _cue(cue: Cue, leaf: Leaf) -> dict[str, Any]:
+    return {
+        "says": [{"lang": said.lang, "parts": _parts(said)} for said in leaf.text(cue.say)],
+        "notes": leaf.text(cue.note),
+    }
+
+
+def _parts(said: Said) -> list[dict[str, Any]]:
+    """Words and blanks; the sign behind a blank stays with it."""
+    found, at = [], 0
+    for blank in _BLANK.finditer(said.text):
+        found += [
+            {"text": said.text[at : blank.start()], "blank": None},
+            {"text": blank[2], "blank": "short" if blank[1] in _SHORT else "long"},
+        ]
+        at = blank.end()
+    return [
+        each
+        for each in (*found, {"text": said.text[at:], "blank": None})
+        if each["text"] or each["blank"]
+    ]
+
+
+def _signs(leaf: Leaf) -> dict[str, Any] | None:
+    """Roles and the sign for each; what no source records is written in
+    by hand, as the contest decides it.
+    """
+    params = leaf.edition.params
+    if params.get("replay") != "killer":
+        return None
+    asked = next((each for each in leaf.edition.questions if each.key == "other-signs"), None)
+    choices = [leaf.text(each) for each in asked.choices.values() if each] if asked else []
+    return {
+        "title": leaf.label("signs"),
+        "open": leaf.label("signs-open"),
+        "choose": leaf.label("signs-choices"),
+        "choices": choices,
+        "rows": [
+            {"role": leaf.role(role), "sign": leaf.label(_SIGNS[role]) if role in _SIGNS else []}
+            for role in params.get("roles", {})
+        ],
+    }

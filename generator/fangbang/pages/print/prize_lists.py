@@ -1,0 +1,162 @@
+"""The award list, for whoever hands the prizes out, and the receipts that winners sign."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...model import Prize, Tournament
+from ..localizer import Said, Voice
+from ..tournament_view import Context, signed, unit
+from .award_names import Given, given
+from .certificates import awarded, title_of
+from .fit import ems, groups, lines, step
+
+# slips of the usual size, and where one of them says too much for it
+_ON_A_PAGE = (4, 2)
+# lines beside each other; beyond that a slip takes half the sheet
+_ON_A_SLIP = 6
+
+
+def award_list(context: Context, voice: Voice) -> dict[str, Any]:
+    """Contest by contest, in the order of handing out: award, winner, for
+    what, prize, how many, a line to sign.
+    """
+    contests: dict[str, dict[str, Any]] = {}
+    number = 0
+    for each in given(context):
+        rows = contests.setdefault(
+            each.contest.key, {"name": voice.say(each.contest.name), "rows": []}
+        )["rows"]
+        for key in each.award.players or (None,):
+            who = context.who(voice, each.contest, key, linked=False) if key else None
+            number += who is not None
+            rows.append(
+                {
+                    "no": str(number) if who else "",
+                    "award": title_of(voice, each),
+                    "who": who,
+                    "value": _value(voice, each, key),
+                    "tier": _tier(voice, each),
+                    "item": _item(voice, each),
+                    "quantity": _quantity(context, each),
+                }
+            )
+            rows[-1]["fit"] = step(max((str(said) for said in _said(rows[-1])), key=ems), 32)
+    return {
+        "contests": [found | {"groups": groups(found["rows"], 2)} for found in contests.values()],
+        "ceremony": _ceremony(context, voice),
+        "total": str(number),
+    }
+
+
+def receipts(context: Context, voice: Voice) -> dict[str, Any]:
+    """A slip for every prize that has been won, four on a page; what is
+    not decided has none and is named.
+    """
+    found = [each for each in given(context) if each.prize is not None]
+    date = voice.date(context.tournament.end_date or context.tournament.date, weekday=False)
+    slips = [
+        {
+            "event": voice.say(context.tournament.title),
+            "contest": voice.say(each.contest.name),
+            "award": title_of(voice, each),
+            "tier": _tier(voice, each),
+            "who": context.who(voice, each.contest, key, linked=False),
+            "item": _item(voice, each),
+            "quantity": _quantity(context, each),
+            "date": date,
+            "sample": each.contest.sample,
+        }
+        for each in found
+        for key in each.award.players
+    ]
+    size = max((_size(slip) for slip in slips), default=0)
+    pages = [
+        slips[at : at + _ON_A_PAGE[size == 2]] for at in range(0, len(slips), _ON_A_PAGE[size == 2])
+    ]
+    return {
+        "pages": pages,
+        "fit": size,
+        "undecided": [awarded(voice, each) for each in found if not each.decided],
+    }
+
+
+def _said(row: dict[str, Any]) -> list[str]:
+    """What stands in the narrow columns of a row."""
+    return [
+        row["award"].text,
+        row["who"].name.text if row["who"] else "",
+        *(said.text for said in (row["tier"], row["item"]) if said),
+    ]
+
+
+def _size(slip: dict[str, Any]) -> int:
+    """0 as usual, 1 in the smallest type, 2 in the smallest type on half a sheet."""
+    prize = slip["contest"].text + slip["award"].text + (slip["tier"].text if slip["tier"] else "")
+    beside = [(slip["who"].name.text, prize), (slip["item"].text if slip["item"] else "", "")]
+    for size, (head, name, room) in enumerate(((30, 14, 16), (60, 19, 20))):
+        taken = sum(max(lines(left, name), lines(right, room)) for left, right in beside)
+        if taken <= _ON_A_SLIP - 2 + size and lines(slip["event"].text, head) <= 1 + size:
+            return size
+    return 2
+
+
+def _value(voice: Voice, each: Given, key: str | None) -> str:
+    value = each.award.value_of(key) if key else None
+    return (
+        ""
+        if value is None
+        else " ".join(
+            (voice.value(value, signed(each.contest)), unit(voice, each.contest, value))
+        ).strip()
+    )
+
+
+def _tier(voice: Voice, each: Given) -> Said | None:
+    return voice.say(each.prize.tier) if each.prize and each.prize.tier else None
+
+
+def _item(voice: Voice, each: Given) -> Said | None:
+    return voice.say(each.prize.item) if each.prize and each.prize.item else None
+
+
+def _quantity(context: Context, each: Given) -> str:
+    """What one winner gets; nothing where the plan names no prize."""
+    return str(_for_one(context.tournament, each.prize)) if each.prize and each.prize.item else ""
+
+
+def _for_one(tournament: Tournament, prize: Prize) -> int:
+    """A quantity counts a place of its line, or all of the line; where
+    neither fits it is taken as written.
+    """
+    line = [
+        tournament.winners_of(other) for other in tournament.prizes if other.place == prize.place
+    ]
+    stated = prize.quantity or 0
+    return next(
+        (
+            stated // winners
+            for winners in (sum(line), tournament.winners_of(prize))
+            if winners and stated and stated % winners == 0
+        ),
+        stated or 1,
+    )
+
+
+def _ceremony(context: Context, voice: Voice) -> str | None:
+    """When the prizes are given, from the timetable."""
+    found = next(
+        (
+            item
+            for item in context.tournament.schedule
+            if item.kind == "award" and item.start is not None
+        ),
+        None,
+    )
+    return (
+        f"{voice.hours(found.start)}–{voice.hours(found.end)}"
+        if found and found.end is not None
+        else voice.hours(found.start)
+        if found
+        else None
+    )

@@ -1,0 +1,111 @@
+"""The results sheet: winners, standings and matches of every contest, for the
+board in the hall and for the file.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.model import StagePlan, StageReport
+from ...model import Contest
+from ...reports.reasons import brief_reason
+from ..bracket import bracket_facts
+from ..home_upcoming import pending
+from ..localizer import Voice
+from ..reasons import final_places
+from ..stages import stage_name, table_columns
+from ..tournament_view import Context, entries_of
+from .award_names import contests_in_order
+from .fit import groups
+
+
+def results(context: Context, voice: Voice) -> dict[str, Any]:
+    """Every contest that has begun."""
+    return {
+        "contests": [
+            _contest(context, voice, contest)
+            for contest in contests_in_order(context)
+            if contest.plan.games
+        ]
+    }
+
+
+def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+    report = context.reports[contest.key]
+    several = len(report.stages) > 1
+    stages = [
+        {
+            "heading": stage_name(voice, contest, plan.name) if several else None,
+            "tables": _tables(context, voice, contest, stage),
+            "rounds": _rounds(context, voice, contest, plan, stage),
+        }
+        for plan, stage in zip(contest.plan.stages, report.stages, strict=True)
+    ]
+    return {
+        "name": voice.say(contest.name),
+        "entries": entries_of(context, voice, contest),
+        "finals": _finals(context, voice, contest),
+        "stages": stages,
+        "sample": contest.sample,
+        "pending": pending(voice, context.state_of(contest)),
+    }
+
+
+def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """The final places with what gave them, where no table above has them already."""
+    return [
+        {
+            "rank": f"={each['rank']}" if each["shared"] else each["rank"],
+            "why": each["why"],
+            "who": context.who(voice, contest, each["key"], linked=False),
+        }
+        for each in final_places(context, voice, contest, brief_reason)
+    ]
+
+
+def _tables(
+    context: Context, voice: Voice, contest: Contest, stage: StageReport
+) -> list[dict[str, Any]]:
+    columns, cells = table_columns(voice, contest)
+    kind = "slot-group" if stage.format == "round-robin" else "slot-table"
+    return [
+        {
+            "name": voice.label(kind, name=table.name) if table.name else None,
+            "columns": columns,
+            "groups": groups(
+                {
+                    "rank": f"={row.rank}" if row.shared else str(row.rank),
+                    "who": context.who(voice, contest, row.player, linked=False),
+                    "cells": [cell(row)["text"] for cell in cells],
+                }
+                for row in table.rows
+            ),
+        }
+        for table in stage.tables
+        if table.rows
+    ]
+
+
+def _rounds(
+    context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport
+) -> list[dict[str, Any]]:
+    """The matches of a knock-out, round by round."""
+    if not stage.bracket:
+        return []
+    whole = bracket_facts(context, voice, contest, plan, stage)
+    parts = [
+        (f"{part['name']}{voice.label('comma')}", part["rounds"]) for part in whole["parts"]
+    ] or [("", whole["rounds"])]
+    found = [
+        (
+            each["name"] if prefix.startswith(each["name"]) else prefix + each["name"],
+            [
+                {key: tie[key] for key in ("sides", "games", "how")}
+                for tie in each["ties"]
+                if tie["sides"]
+            ],
+        )
+        for prefix, rounds in parts
+        for each in rounds
+    ]
+    return [{"name": name, "matches": matches} for name, matches in found if matches]

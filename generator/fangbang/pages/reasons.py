@@ -1,0 +1,110 @@
+"""Reasons as a page tells them: the sentences of `reasons`, with
+the page's names, numbers and texts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..engine.model import AwardReport, ContestReport, Passed, Row, StagePlan, Table
+from ..engine.reasons import Reason, reason_of
+from ..model import Contest
+from ..reports import reasons
+from .localizer import Voice
+from .tournament_view import Context
+
+
+def teller(context: Context, voice: Voice, contest: Contest) -> reasons.Teller:
+    """Who tells a contest's reasons on a page."""
+    return reasons.Teller(
+        voice.words,
+        contest,
+        context.reports[contest.key],
+        lambda key: context.name(voice, contest, key),
+        voice.value,
+        voice.score,
+        voice.plain,
+        context.book(contest),
+        context.once(("fields", contest.key), dict),
+    )
+
+
+def criteria(context: Context, voice: Voice, contest: Contest, stage: StagePlan) -> str:
+    """What a stage is ranked by: “First total points; then wins; then
+    …; otherwise the place is shared.”
+    """
+    book = context.book(contest)
+    names = book.criteria(stage, book.stage_games(stage.name))
+    return reasons.criteria(teller(context, voice, contest), names) if names else ""
+
+
+def why(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> str:
+    """The sentence of one row."""
+    return reasons.why(teller(context, voice, contest), table, row)
+
+
+def figures(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> list[str]:
+    """What each value is made of that was needed for a place: whose points, in which games."""
+    return reasons.made_of_row(teller(context, voice, contest), table, row)
+
+
+def whole(context: Context, voice: Voice, contest: Contest, key: str) -> list[dict[str, Any]]:
+    """Why somebody has his place, stage by stage."""
+    told = reasons.whole_reason(
+        teller(context, voice, contest), reason_of(context.reports[contest.key], key)
+    )
+    several = len(told) > 1
+    return [
+        {
+            "heading": each.heading if several else "",
+            "place": each.place if several else "",
+            "lines": [*each.matches, *each.sentences],
+            "figures": list(each.figures),
+        }
+        for each in told
+    ]
+
+
+def final_places(
+    context: Context,
+    voice: Voice,
+    contest: Contest,
+    tell: Callable[[reasons.Teller, Reason], str] = reasons.short_reason,
+) -> list[dict[str, Any]]:
+    """Everybody's final place with its reason, where it is not that of the only table."""
+    report = context.reports[contest.key]
+    if not has_final_places(report):
+        return []
+    by = teller(context, voice, contest)
+    return [
+        {
+            "rank": str(rank),
+            "shared": len(group) > 1,
+            "key": key,
+            "why": tell(by, reason_of(report, key)),
+        }
+        for rank, group in report.placed
+        for key in group
+    ]
+
+
+def has_final_places(report: ContestReport) -> bool:
+    """True where the places are not just those of one table."""
+    return bool(report.placed) and (
+        len(report.stages) > 1
+        or report.stages[0].bracket is not None
+        or len(report.stages[0].tables) > 1
+    )
+
+
+def title_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:
+    """What a title was given for."""
+    return reasons.title_sentence(teller(context, voice, contest), award)
+
+
+def passed_sentence(
+    context: Context, voice: Voice, contest: Contest, passed: Passed, award: AwardReport
+) -> str:
+    """Why one of the others does not have the award."""
+    return reasons.passed_sentence(teller(context, voice, contest), passed)

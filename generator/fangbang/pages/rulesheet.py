@@ -1,0 +1,228 @@
+"""rules/<edition>/index.html in one language, bilingual.html clause by clause side by
+side, and the list of the editions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ..documents.rulesheet import Clause, Sheet, anchor, walk
+from ..model import Cue, Edition, Question, Text
+from .localizer import Said, Voice
+from .rulesheet_columns import Column, columns_of, path_of, sections_of, title_of
+
+INDEX_PATH = "rules/index.html"
+
+
+def edition_path(key: str, bilingual: bool = False) -> str:
+    """Where an edition's page lies."""
+    return f"rules/{key}/{'bilingual' if bilingual else 'index'}.html"
+
+
+def edition_facts(
+    edition: Edition,
+    sheets: Mapping[str, Sheet],
+    voice: Voice,
+    *,
+    tips: Mapping[str, Sheet] | None = None,
+    used: Sequence[tuple[Said, str]] = (),
+    beside: Mapping[str, Sequence[tuple[str, str]]] | None = None,
+    bilingual: bool = False,
+) -> dict[str, Any]:
+    """All that rules.html needs beside the frame; `voice` already
+    stands on the page (edition_path).
+
+    `used` are (title, address); `beside` are the lists of other pages about this edition, to
+      print and to compare, as (label, address).
+    """
+    columns = columns_of(edition, sheets, tips or {}, voice)
+    several, columns = len(columns) > 1, columns if bilingual else columns[:1]
+    first = columns[0] if columns else None
+    return {
+        "heading": title_of(edition, first, voice),
+        "second_heading": title_of(edition, columns[1], voice) if len(columns) > 1 else None,
+        "edition": {
+            "name": voice.say(edition.edition or edition.name),
+            "fingerprint": edition.fingerprint,
+            "version": voice.label("rules-version", version=edition.version or "1"),
+        },
+        "note": _note(columns, sheets, voice),
+        "languages": [column.lang or voice.language for column in columns],
+        "toc": [
+            {
+                "no": voice.numeral(at),
+                "text": first.said(section.heading).text,
+                "href": f"#s-{section.key}",
+            }
+            for at, section in enumerate(first.sheet.sections, 1)
+        ]
+        if first
+        else [],
+        "sections": sections_of(columns, [column.sheet for column in columns], edition, voice),
+        "decisions": [_decision(each, first, voice) for each in edition.questions],
+        "glossary": _glossary(edition, columns, voice),
+        "cues": _cues(edition, columns, first, voice),
+        "tips": sections_of(
+            [column for column in columns if column.tips],
+            [column.tips for column in columns if column.tips],
+            edition,
+            voice,
+            "tip-",
+        ),
+        "views": _views(edition, voice, bilingual) if several else [],
+        "used": [{"label": label, "href": href} for label, href in used],
+        "beside": [
+            {"label": name, "pages": [{"label": label, "href": href} for label, href in found]}
+            for name, found in (beside or {}).items()
+            if found
+        ],
+        "fallback": voice.label("fallback-page") if first and first.lang else None,
+    }
+
+
+def _note(columns: Sequence[Column], sheets: Mapping[str, Sheet], voice: Voice) -> str:
+    if len(columns) < 2:
+        return voice.label("rules-note") if columns else ""
+    default = voice.settings.default
+    return voice.label(
+        "rules-note-side",
+        language=voice.label(
+            f"language-{default if default in sheets else columns[0].sheet.language}"
+        ),
+    )
+
+
+def _views(edition: Edition, voice: Voice, bilingual: bool) -> list[dict[str, Any]]:
+    return [
+        {
+            "label": voice.label(f"rules-view-{name}"),
+            "href": voice.link(edition_path(edition.key, side)),
+            "current": side == bilingual,
+        }
+        for name, side in (("one", False), ("side", True))
+    ]
+
+
+# Decisions, glossary, cue card
+# --------------------------------------------------------------------------------------------------
+
+
+def _decision(question: Question, column: Column | None, voice: Voice) -> dict[str, Any]:
+    choices = {
+        key: voice.say(text) if text else Said(key) for key, text in question.choices.items()
+    }
+    return {
+        "id": f"d-{question.key}",
+        "ask": voice.say(question.ask) if question.ask else Said(question.key),
+        "default": choices.get(question.default or "", Said("")),
+        "choices": list(choices.values()),
+        "clause": _cite(question.clause, column, voice),
+    }
+
+
+def _cite(clause: str | None, column: Column | None, voice: Voice) -> dict[str, Any] | None:
+    """{label, href}: named by its section and number."""
+    if not clause or column is None or clause not in column.sheet.clauses:
+        return None
+    section = next(
+        each
+        for each in column.sheet.sections
+        if any(isinstance(item, Clause) and item.id == clause for item in walk(each.items))
+    )
+    number = path_of(column.sheet.clauses[clause], section)
+    return {
+        "label": voice.label("clause", section=column.said(section.heading).text, number=number),
+        "href": f"#{anchor(clause)}",
+    }
+
+
+def _glossary(edition: Edition, columns: Sequence[Column], voice: Voice) -> list[dict[str, Any]]:
+    """In the file's order, which is by pinyin; by the alphabet where the page is in English."""
+    found = [
+        {
+            "id": f"t-{term.key}",
+            "terms": _each(columns, term.term),
+            "pinyin": term.pinyin,
+            "means": _each(columns, term.means),
+        }
+        for term in edition.glossary
+    ]
+    return (
+        found
+        if voice.language.startswith("zh")
+        else sorted(
+            found, key=lambda each: each["terms"][0].text.casefold() if each["terms"] else ""
+        )
+    )
+
+
+def _each(columns: Sequence[Column], text: Text) -> list[Said]:
+    """The text in every column's language, once where it is the same."""
+    return list(dict.fromkeys(column.say(text) for column in columns))
+
+
+def _cues(
+    edition: Edition, columns: Sequence[Column], first: Column | None, voice: Voice
+) -> list[dict[str, Any]]:
+    """The referee's words by part of the game, numbered through."""
+    parts: dict[str, list[dict[str, Any]]] = {}
+    for at, cue in enumerate(edition.script, 1):
+        parts.setdefault(cue.part, []).append(_cue(cue, at, columns, first, voice))
+    return (
+        [
+            {"part": voice.label(f"cue-{part or 'play'}"), "rows": rows}
+            for part, rows in parts.items()
+        ]
+        if columns
+        else []
+    )
+
+
+def _cue(
+    cue: Cue, at: int, columns: Sequence[Column], first: Column | None, voice: Voice
+) -> dict[str, Any]:
+    says = [column.say(cue.say) for column in columns]
+    return {
+        "no": str(at),
+        "says": [
+            Said(re.sub(r"\{[\w-]*\}", voice.label("cue-blank"), said.text), said.lang)
+            for said in says
+        ],
+        "notes": [column.say(cue.note) if cue.note else None for column in columns],
+        "clause": _cite(cue.clause, first, voice),
+    }
+
+
+# The list of the editions
+# --------------------------------------------------------------------------------------------------
+
+
+def index_facts(editions: Iterable[Edition], voice: Voice) -> dict[str, Any]:
+    """All that rules-index.html needs beside the frame; `voice`
+    already stands on the page (INDEX_PATH).
+    """
+    return {
+        "heading": Said(voice.label("menu-rules")),
+        "editions": [
+            {
+                "name": voice.say(each.name),
+                "edition": voice.say(each.edition),
+                "href": voice.link(edition_path(each.key)),
+                "small": _small(each, voice),
+            }
+            for each in editions
+        ],
+    }
+
+
+def _small(edition: Edition, voice: Voice) -> str:
+    """How many play, and which version this is."""
+    players = edition.params.get("players") or {}
+    least, most = players.get("min"), players.get("max")
+    told = [voice.label("rules-version", version=edition.version or "1")]
+    if least and most:
+        count = str(least) if least == most else f"{least}–{most}"
+        told.insert(0, voice.label("rules-players", n=count))
+    return voice.label("comma").join(told)

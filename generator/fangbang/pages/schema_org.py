@@ -1,0 +1,125 @@
+"""What a page says to search engines, as schema.org: only what the
+plan really states, nothing guessed.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..model import Contest, ScheduleItem, Settings, State, Text
+from .event_times import begins, ends, moment
+from .localizer import Voice
+from .page import whole
+from .tournament_view import Context
+
+_CONTEXT = "https://schema.org"
+
+
+def site_data(settings: Settings, voice: Voice) -> dict[str, Any]:
+    """The first page: whose site it is."""
+    found = {
+        "@context": _CONTEXT,
+        "@type": "WebSite",
+        "name": voice.plain(settings.title),
+        "inLanguage": voice.language,
+        "url": whole(settings, "index.html", voice.language),
+    }
+    return _stated(found | {"publisher": _organisation(voice, settings.organiser)})
+
+
+def tournament_data(context: Context, voice: Voice) -> dict[str, Any] | None:
+    """A tournament with its contests; nothing before there is a date,
+    without which an event says nothing.
+    """
+    found, settings = context.tournament, context.site.settings
+    start, end = begins(found, settings), ends(found, settings)
+    if start is None or end is None:
+        return None
+    return {
+        "@context": _CONTEXT,
+        **_event(context, voice, found.title, whole(settings, context.home, voice.language)),
+        **_stated(
+            {
+                "startDate": start.isoformat(),
+                "endDate": end.isoformat(),
+                "location": _place(voice, found.venue, found.venue_hint),
+                "organizer": _organisation(voice, found.organised_by(settings)),
+                "description": voice.plain(found.theme),
+                "inLanguage": voice.language,
+                "subEvent": [_contest(context, voice, contest) for contest in found.contests],
+            }
+        ),
+    }
+
+
+def contest_data(context: Context, voice: Voice, contest: Contest) -> dict[str, Any] | None:
+    """A contest, and the tournament that it is part of."""
+    found, settings = context.tournament, context.site.settings
+    if begins(found, settings) is None:
+        return None
+    over = _event(
+        context, voice, found.title, whole(settings, context.home, voice.language)
+    ) | _stated({"startDate": found.date})
+    return {
+        "@context": _CONTEXT,
+        **_contest(context, voice, contest),
+        **_stated(
+            {
+                "location": _place(voice, found.venue, found.venue_hint),
+                "organizer": _organisation(voice, found.organised_by(settings)),
+                "inLanguage": voice.language,
+            }
+        ),
+        "superEvent": over,
+    }
+
+
+def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+    """Its hours where the schedule states them once; else the day."""
+    found, settings = context.tournament, context.site.settings
+    items: list[ScheduleItem] = [
+        item for item in found.schedule if item.contest == contest.key and item.start is not None
+    ]
+    start, end = found.date, found.end_date or found.date
+    if len(items) == 1 and found.one_day and found.date:
+        start = moment(found.date, items[0].start, settings).isoformat()
+        end = (
+            moment(found.date, items[0].end, settings).isoformat()
+            if items[0].end is not None
+            else None
+        )
+    return _event(
+        context, voice, contest.name, whole(settings, context.contest_path(contest), voice.language)
+    ) | _stated({"sport": voice.plain(contest.edition.name), "startDate": start, "endDate": end})
+
+
+def _event(context: Context, voice: Voice, name: Text, url: str | None) -> dict[str, Any]:
+    """As scheduled, before and after, unless it is not held:
+    schema.org has no word for what is over.
+    """
+    status = "EventCancelled" if context.state == State.CANCELLED else "EventScheduled"
+    return _stated(
+        {
+            "@type": "SportsEvent",
+            "name": voice.plain(name),
+            "url": url,
+            "eventStatus": f"{_CONTEXT}/{status}",
+        }
+    )
+
+
+def _place(voice: Voice, venue: Text | None, hint: Text | None) -> dict[str, Any] | None:
+    return (
+        _stated({"@type": "Place", "name": voice.plain(venue), "description": voice.plain(hint)})
+        if venue
+        else None
+    )
+
+
+def _organisation(voice: Voice, organiser: Text | None) -> dict[str, Any] | None:
+    return {"@type": "Organization", "name": voice.plain(organiser)} if organiser else None
+
+
+def _stated(found: dict[str, Any]) -> dict[str, Any]:
+    """Without what nobody wrote."""
+    return {key: value for key, value in found.items() if value not in (None, "", [])}

@@ -1,0 +1,46 @@
+"""Facts of what is still to be played, as it was drawn: who meets whom, when and where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..engine.fixtures import open_fixtures
+from ..engine.model import Fixture
+from ..model import Contest, State
+from ..record import replace
+from .localizer import Voice
+from .stages import stage_name
+from .tournament_view import Context, slot_label
+
+
+def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+    """The open fixtures of all stages, in the order they were drawn; of what
+    is not held none is played any more.
+    """
+    if context.state == State.CANCELLED:
+        return []
+    found = []
+    for stage in contest.plan.stages:
+        before = [stage_name(voice, contest, stage.name)] if len(contest.plan.stages) > 1 else []
+        for each in open_fixtures(stage.name, contest.plan):
+            label = voice.label("comma").join(
+                filter(None, (*before, slot_label(voice, replace(each.slot, stage=None), contest)))
+            )
+            found.append(
+                {
+                    "label": label,
+                    "who": [context.who(voice, contest, key) for key in each.players],
+                    "bye": voice.label(f"bye-{each.bye}") if each.bye else None,
+                    **when(voice, each),
+                }
+            )
+    return found
+
+
+def when(voice: Voice, drawn: Fixture) -> dict[str, Any]:
+    """Its date, time and room, as far as they are set."""
+    return {
+        "date": voice.date(drawn.date),
+        "time": drawn.time,
+        "room": voice.label("fixture-room", name=drawn.room) if drawn.room else None,
+    }

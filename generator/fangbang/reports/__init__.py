@@ -1,0 +1,1 @@
+"""What came of a contest, for terminals and other programs, and why."""
