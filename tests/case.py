@@ -41,9 +41,9 @@ from fangbang.engine.draw import draw as draw_fixtures
 from fangbang.files import site_folder as files
 from fangbang.files.encoding import line_reader
 from fangbang.files.source_file import Source
-from fangbang.games.base import Fault
-from fangbang.games.exact_numbers import written
-from fangbang.messages.catalog import Words
+from fangbang.games.base import EngineProblem
+from fangbang.games.exact_numbers import format_exact
+from fangbang.messages.catalog import Messages
 from fangbang.messages.problem import INFO, Problem, in_order, tell
 from fangbang.reports.json_csv import standings_csv
 from fangbang.reports.terminal import match_line, receipt_text
@@ -138,7 +138,7 @@ def sources_of(case: Case) -> list[Source]:
 
 
 @cache
-def understood(shared: tuple[Source, ...]) -> build.Shared:
+def understood(shared: tuple[Source, ...]) -> build.SiteContext:
     """The rule editions are the same for nearly every case: they are read once, not 200 times."""
     return build.understand_shared(shared)
 
@@ -173,7 +173,9 @@ class Found:
         """All messages that are more than a remark, as printed."""
         line_of = line_reader(self.sources)
         return "\n\n".join(
-            tell(each, Words(language), line_of) for each in self.problems if each.severity != INFO
+            tell(each, Messages(language), line_of)
+            for each in self.problems
+            if each.severity != INFO
         )
 
 
@@ -214,7 +216,7 @@ def standings(found: Found, arguments: list[str]) -> str:
                 [
                     f"{row.rank}{'=' if row.shared else ''}",
                     contest.players[row.player].name,
-                    written(row.points),
+                    format_exact(row.points),
                     *decided,
                 ]
             )
@@ -259,7 +261,7 @@ def matches(found: Found, arguments: list[str]) -> str:
     """match: first – second score (what decided) → winner, in English."""
     contest, report = found.contest(arguments[0])
     return "\n".join(
-        f"{match.key}: {match_line(match, contest, Words('en'))}"
+        f"{match.key}: {match_line(match, contest, Messages('en'))}"
         for stage in report.stages
         for matches in stage.bracket or ()
         for match in matches
@@ -279,7 +281,9 @@ def explain(found: Found, arguments: list[str]) -> str:
     """What `fangbang explain` prints for one player, clauses by their numbers in rule.yaml."""
     contest, report = found.contest(arguments[0])
     language = arguments[2] if len(arguments) > 2 else "zh-Hant"
-    return receipt_text(contest, report, str(contest.called.one(arguments[1])), Words(language), {})
+    return receipt_text(
+        contest, report, str(contest.called.one(arguments[1])), Messages(language), {}
+    )
 
 
 def csv(found: Found, arguments: list[str]) -> str:
@@ -287,7 +291,7 @@ def csv(found: Found, arguments: list[str]) -> str:
     return standings_csv(*found.contest(arguments[0])).replace("\r\n", "\n").strip()
 
 
-def drawn_from(found: Found, arguments: list[str]) -> Drawn | Fault:
+def drawn_from(found: Found, arguments: list[str]) -> Drawn | EngineProblem:
     """What `fangbang draw` makes of a contest and a phrase."""
     contest, report = found.contest(arguments[0])
     return draw_fixtures(

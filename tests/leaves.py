@@ -25,10 +25,10 @@ from fangbang.documents.schemas import schema
 from fangbang.documents.schemas.whole_numbers import types_of
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
-from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.catalog import LANGUAGES, Messages
 from fangbang.messages.problem import Problem, stops, tell
 from fangbang.model.lifecycle import lifecycle
-from fangbang.pages import Frame, site_pages, summary, tournament_pages
+from fangbang.pages import PageLayout, site_pages, summary, tournament_pages
 from fangbang.pages.rulesheets import Rulebook, rules_pages
 from fangbang.record import dataclass
 from fangbang.reports.json_csv import contest_data, in_lines, standings_csv
@@ -370,11 +370,13 @@ def problems_of(sources: list[Source], draw: bool = True) -> list[Problem]:
             _drawn(unit, scored, common)
     for problem in problems:
         for language in LANGUAGES:
-            tell(problem, Words(language), lambda place: "x")
+            tell(problem, Messages(language), lambda place: "x")
     return problems
 
 
-def _drawn(unit: build.Unit, scored: build.Scored, common: build.Shared) -> None:
+def _drawn(
+    unit: build.TournamentFiles, scored: build.LoadedTournament, common: build.SiteContext
+) -> None:
     assert common.site and scored.tournament
     theme, settings = files.packaged("theme"), common.site.settings
     context = build.context_of(unit, scored, common, {})
@@ -389,7 +391,7 @@ def _drawn(unit: build.Unit, scored: build.Scored, common: build.Shared) -> None
             )
         )
     ]
-    frame = Frame(settings, common.site.pages)
+    frame = PageLayout(settings, common.site.pages)
     for pages in (
         tournament_pages(context),
         site_pages(common.site, frame, summaries),

@@ -19,10 +19,10 @@ if __name__ == "__main__":
     ]
 
 from case import ROOT, Case, Found, drawn_from, mended, read_case
-from fangbang.games.base import Fault
+from fangbang.games.base import EngineProblem
 from fangbang.messages import problem_help as helping
-from fangbang.messages.catalog import Words
-from fangbang.messages.problem import Place, Problem
+from fangbang.messages.catalog import Messages
+from fangbang.messages.problem import Problem, SourceLocation
 
 EXAMPLES = ROOT / "generator" / "fangbang" / "messages" / "problem_help.json"
 # of a case whose files are all shown; of longer ones only those that matter
@@ -68,7 +68,7 @@ def refused(case: Case) -> list[Problem]:
     return [
         Problem(each.code, each.place, each.facts, severity=helping.ASKED)
         for each in answers
-        if isinstance(each, Fault)
+        if isinstance(each, EngineProblem)
     ]
 
 
@@ -118,7 +118,7 @@ def _example(case: Case, problem: Problem) -> dict[str, Any]:
     }
 
 
-def _line(files: dict[str, str], place: Place) -> str:
+def _line(files: dict[str, str], place: SourceLocation) -> str:
     return files[place.path].split("\n")[place.line - 1]
 
 
@@ -147,13 +147,13 @@ def _excerpt(text: str, other: str, marked: int | None = None) -> str:
     )
 
 
-def _place(place: Place) -> list[Any]:
+def _place(place: SourceLocation) -> list[Any]:
     return [place.path, place.line, place.column, place.length]
 
 
 def texts() -> dict[Path, str]:
     """What the documents should be; the examples must be written before."""
-    return {path: helping.document(Words(language)) for language, path in DOCUMENTS.items()}
+    return {path: helping.document(Messages(language)) for language, path in DOCUMENTS.items()}
 
 
 def as_text(found: dict[str, Any]) -> str:

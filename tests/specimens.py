@@ -11,7 +11,7 @@ from case import ROOT, own_rules
 from fangbang.build import pipeline as build
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
-from fangbang.pages import Context
+from fangbang.pages import TournamentView
 
 
 def specimen_sources(
@@ -32,7 +32,7 @@ def specimen_sources(
     return [*found, *own_rules()]
 
 
-def context_in(sources: list[Source], key: str, today: str | None = None) -> Context:
+def context_in(sources: list[Source], key: str, today: str | None = None) -> TournamentView:
     """A tournament as its pages see it on the day of the newest commit; it must be sound."""
     shared = build.understand_shared(sources)
     unit = next(each for each in build.units(sources) if each.key == key)

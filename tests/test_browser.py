@@ -16,7 +16,7 @@ from urllib.parse import urljoin
 import pytest
 
 from browsers import chromium
-from fangbang.messages.catalog import Words
+from fangbang.messages.catalog import Messages
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -438,7 +438,7 @@ def test_what_was_found_is_read_out(screen: Page, address: str) -> None:
     assert "1" in told.inner_text()
     searched(screen, "zzzz")
     assert (
-        told.inner_text() == Words("en").label("search-none")
+        told.inner_text() == Messages("en").label("search-none")
         and screen.locator(".found").count() == 0
     )
     screen.locator("#search-for").fill("")

@@ -30,7 +30,7 @@ from fangbang.documents.document import parse
 from fangbang.files import site_folder as files
 from fangbang.files.history import Commit
 from fangbang.files.source_file import Source
-from fangbang.messages.problem import Place, Problem, stops
+from fangbang.messages.problem import Problem, SourceLocation, stops
 
 ROOT = Path(__file__).resolve().parent.parent
 THEME = files.packaged("theme")
@@ -838,7 +838,9 @@ def test_a_link_that_leads_nowhere(address: str, code: str) -> None:
 )
 def test_a_link_is_told_where_it_was_written(page: str, paths: list[str], told: str) -> None:
     sources = [Source(path, b"[b](nowhere.html)") for path in paths]
-    found = written(Problem("broken-link", Place(page, 7, 1), {"link": "nowhere.html"}), sources)
+    found = written(
+        Problem("broken-link", SourceLocation(page, 7, 1), {"link": "nowhere.html"}), sources
+    )
     assert str(found.place) == told and (found.also is None) == (told == "tournaments.html:7:1")
 
 
@@ -857,7 +859,8 @@ def test_an_address_within_a_longer_one_is_another() -> None:
     assert (
         str(
             written(
-                Problem("broken-link", Place("about.html"), {"link": "nowhere.html"}), [source]
+                Problem("broken-link", SourceLocation("about.html"), {"link": "nowhere.html"}),
+                [source],
             ).place
         )
         == "content/about.en.md:2:2"

@@ -13,7 +13,7 @@ import pytest
 
 from case import EXPECTATIONS, ROOT, Case, Found, drawn_from, mended, read_case
 from fangbang.engine.draw import Drawn
-from fangbang.messages.catalog import catalogue
+from fangbang.messages.catalog import message_catalog
 
 PACKAGE = ROOT / "generator" / "fangbang"
 # tests/replay, tests/sheets; pages say no problems
@@ -109,7 +109,7 @@ def texts_of(path: Path) -> Iterator[str]:
         ):
             yield from (
                 code
-                for code in catalogue()["problems"]
+                for code in message_catalog()["problems"]
                 if code.startswith(str(node.values[0].value))
             )
 
@@ -120,7 +120,9 @@ def codes_of_the_program() -> set[str]:
         for path in PACKAGE.rglob("*.py")
         if not ELSEWHERE.match(path.relative_to(PACKAGE).as_posix())
     ]
-    return {text for path in modules for text in texts_of(path)} & set(catalogue()["problems"])
+    return {text for path in modules for text in texts_of(path)} & set(
+        message_catalog()["problems"]
+    )
 
 
 def codes_shown() -> set[str]:
@@ -133,7 +135,7 @@ def codes_shown() -> set[str]:
     }
     elsewhere = "".join((ROOT / "tests" / name).read_text(encoding="utf-8") for name in OTHER_TESTS)
     return of_cases | {
-        code for code in catalogue()["problems"] if re.search(rf'"{code}"', elsewhere)
+        code for code in message_catalog()["problems"] if re.search(rf'"{code}"', elsewhere)
     }
 
 

@@ -24,11 +24,11 @@ from fangbang.documents.document import parse
 from fangbang.documents.markdown import block, inline
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
-from fangbang.games.exact_numbers import written
+from fangbang.games.exact_numbers import format_exact
 from fangbang.load.fields import clean, visible
 from fangbang.load.roster import free_key
-from fangbang.messages.catalog import LANGUAGES, Words
-from fangbang.messages.problem import Place, Problem, tell
+from fangbang.messages.catalog import LANGUAGES, Messages
+from fangbang.messages.problem import Problem, SourceLocation, tell
 from fangbang.model import Player
 
 STRANGERS = [*corpus("xss"), *corpus("naughty-strings")]
@@ -114,7 +114,7 @@ def test_yaml_is_read_as_others_read_it() -> None:
         document = parse(Source("x.yaml", each["yaml"].encode()), problems)
         for problem in problems:
             for language in LANGUAGES:
-                told = tell(problem, Words(language), lambda place: "x")
+                told = tell(problem, Messages(language), lambda place: "x")
                 assert language == "en" or not LIBYAML.search(told), f"{each['id']}: {told}"
         if document is None:
             assert problems and {problem.code for problem in problems} <= REFUSED, each["id"]
@@ -352,7 +352,7 @@ def test_every_stranger_has_a_page_of_their_own(site: Path) -> None:
     pages = {path.name.casefold() for path in (site / "spring" / "players").glob("*.html")}
     assert len(pages) >= len(names) and all(len(path.encode()) < 256 for path in pages)
     table = (site / "spring" / "cards" / "standings.json").read_text(encoding="utf-8")
-    assert written(len(names)) in table
+    assert format_exact(len(names)) in table
 
 
 def test_addresses_are_distinct_and_stable() -> None:
@@ -372,5 +372,5 @@ def test_addresses_are_distinct_and_stable() -> None:
             and key == free_key(unicodedata.normalize("NFD", name), taken)
         ), name
         assert key.casefold() not in {"con", "prn", "aux", "nul", "com1", "lpt1", "index", "all"}
-        taken[key] = Player(key, name, {}, Place(""))
+        taken[key] = Player(key, name, {}, SourceLocation(""))
     assert len(taken) > 500

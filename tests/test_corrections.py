@@ -20,7 +20,7 @@ from fangbang.corrections.compare import ContestHistory, Corrections, Moved
 from fangbang.files import git as asking
 from fangbang.files import site_folder as files
 from fangbang.files.history import read_past
-from fangbang.games.exact_numbers import written
+from fangbang.games.exact_numbers import format_exact
 from gitfolder import MAIL, NAME, TOPS, begin, built, commit, git, write
 from test_build import published
 
@@ -104,7 +104,7 @@ def plainly(found: ContestHistory) -> list[tuple[str, tuple[str, ...], list[str]
 
 def _move(one: Moved) -> str:
     sides = [
-        f"{side.rank} ({written(side.points)})" if side.points is not None else str(side.rank)
+        f"{side.rank} ({format_exact(side.points)})" if side.points is not None else str(side.rank)
         for side in (one.before, one.after)
     ]
     return f"{one.who} {one.table}".rstrip() + f": {sides[0]} → {sides[1]}"

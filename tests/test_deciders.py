@@ -15,7 +15,7 @@ from case import Case, Found
 from fangbang.build import pipeline as build
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
-from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.catalog import LANGUAGES, Messages
 from fangbang.reports.terminal import match_line, receipt_text
 from test_shown import text
 
@@ -129,8 +129,8 @@ def test_byes_are_no_games_and_told_apart(site: Path, language: str) -> None:
         and [each for each in BYES[language] if each not in rounds] == []
     )
     assert (
-        Words(language).label("reason-half-bye") in contest
-        and Words(language).label("game-spoiled") in rounds
+        Messages(language).label("reason-half-bye") in contest
+        and Messages(language).label("game-spoiled") in rounds
     )
 
 
@@ -187,8 +187,10 @@ def understood(results: str, legs: int = 1) -> Found:
 def test_the_terminal_says_it_too() -> None:
     contest, report = understood(CUP).contest("cup")
     first = report.stages[0].bracket[0][0]
-    assert match_line(first, contest, Words("en")) == "Reds – Golds 1:1 (4:3 in a shoot-out) → Reds"
-    receipt = receipt_text(contest, report, "reds", Words("zh-Hant"), {})
+    assert (
+        match_line(first, contest, Messages("en")) == "Reds – Golds 1:1 (4:3 in a shoot-out) → Reds"
+    )
+    receipt = receipt_text(contest, report, "reds", Messages("zh-Hant"), {})
     assert "與 Golds 和 (Reds 以點球決勝 4:3 勝出)" in receipt
 
 

@@ -24,7 +24,7 @@ from fangbang.documents.document import Document, parse
 from fangbang.documents.schemas import schema, valid
 from fangbang.engine.draw import Drawn, draw
 from fangbang.files.source_file import Source
-from fangbang.messages.catalog import Words
+from fangbang.messages.catalog import Messages
 from fangbang.messages.problem import INFO, Problem
 
 READMES = ("README.md", "README.zh.md")
@@ -213,7 +213,7 @@ def test_the_draw_is_the_one_that_is_printed(name: str, language: str) -> None:
     found, report = Found(Case(ROOT / name, name, files)).contest(contest)
     drawn = draw(found.plan, report, printed_names(found.players), phrase=phrase, event="spring")
     assert refused(command) == "" and isinstance(drawn, Drawn)
-    assert slate(found, drawn, Words(language)) == shown
+    assert slate(found, drawn, Messages(language)) == shown
 
 
 @pytest.mark.parametrize("name", READMES)

@@ -25,7 +25,7 @@ from fangbang.documents.document import parse
 from fangbang.documents.schemas import KINDS, NAMES, schema
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
-from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.catalog import LANGUAGES, Messages
 from test_docs import FORMATS, examples
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -60,7 +60,7 @@ KEYWORDS = {
 @cache
 def made(sources: tuple[Source, ...], language: str = "en") -> dict[str, Any]:
     shared = build.understand_shared(sources)
-    found, problems = editor.schemas_of(sources, shared, Words(language))
+    found, problems = editor.schemas_of(sources, shared, Messages(language))
     assert not problems
     return {each.path: json.loads(each.data) for each in found}
 

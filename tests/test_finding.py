@@ -26,7 +26,7 @@ from fangbang.build.exports.search_index import row
 from fangbang.files.history import Commit
 from fangbang.messages.problem import stops
 from fangbang.pages.script import converter
-from fangbang.pages.search import KINDS, Find, plain, toneless
+from fangbang.pages.search import KINDS, SearchEntry, plain, toneless
 from test_build import FILES, Links, make, published, site, write
 
 ATOM, MAP, XHTML = (
@@ -169,14 +169,20 @@ def test_pinyin_as_it_is_typed(pinyin: str, typed: set[str]) -> None:
 
 
 def test_an_entry_is_as_short_as_it_can_be() -> None:
-    assert row(Find("player", "players/li-lei.html", "李雷", "", ("李雷", "Li Lei", "li lei"))) == [
+    assert row(
+        SearchEntry("player", "players/li-lei.html", "李雷", "", ("李雷", "Li Lei", "li lei"))
+    ) == [
         KINDS.index("player"),
         "players/li-lei.html",
         "李雷",
         "",
         "Li Lei",
     ]
-    assert row(Find("page", "about.html", "About")) == [KINDS.index("page"), "about.html", "About"]
+    assert row(SearchEntry("page", "about.html", "About")) == [
+        KINDS.index("page"),
+        "about.html",
+        "About",
+    ]
 
 
 # two scripts

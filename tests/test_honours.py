@@ -10,7 +10,7 @@ import pytest
 
 from case import Case, sources_of
 from fangbang.model import Contest
-from fangbang.pages import Context, Voice
+from fangbang.pages import Localizer, TournamentView
 from fangbang.pages.bracket import bracket_facts
 from fangbang.pages.contest import contest_page, headline
 from fangbang.pages.game import game_page
@@ -77,7 +77,7 @@ games:
 
 
 @cache
-def event() -> Context:
+def event() -> TournamentView:
     players = "ann: {name: Ann}\nbob: {name: Bob}\ncyd: {name: Cyd}\n"
     given = {"content/t/tournament.yaml": PLAN, "content/players.yaml": players}
     return context_in(
@@ -96,8 +96,8 @@ def contest(key: str) -> Contest:
     return next(each for each in event().tournament.contests if each.key == key)
 
 
-def voice(language: str = "en") -> Voice:
-    return Voice(language, event().site.settings, event().home)
+def voice(language: str = "en") -> Localizer:
+    return Localizer(language, event().site.settings, event().home)
 
 
 def page_of(key: str) -> dict[str, Any]:

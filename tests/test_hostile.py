@@ -34,8 +34,8 @@ from fangbang.files import site_folder as files
 from fangbang.files.encoding import harmless
 from fangbang.files.source_file import Source
 from fangbang.load.roster import free_key, key_of
-from fangbang.messages.catalog import LANGUAGES, Words, near
-from fangbang.messages.problem import INFO, Place, Problem, in_order, tell
+from fangbang.messages.catalog import LANGUAGES, Messages, closest_match
+from fangbang.messages.problem import INFO, Problem, SourceLocation, in_order, tell
 from fangbang.model import Player
 from fangbang.reports.json_csv import standings_csv
 from slips import slipped
@@ -52,7 +52,7 @@ contests:
 
 
 @cache
-def shared() -> build.Shared:
+def shared() -> build.SiteContext:
     return build.understand_shared(sources({}))
 
 
@@ -84,7 +84,7 @@ def found(own: Mapping[str, str | bytes]) -> list[Problem]:
             lines = texts.get(problem.place.path, [])
             tell(
                 problem,
-                Words(language),
+                Messages(language),
                 lambda place, lines=lines: (
                     lines[place.line - 1] if 0 < place.line <= len(lines) else None
                 ),
@@ -117,7 +117,7 @@ def test_another_encoding_is_named(encoding: str, guess: str) -> None:
         1,
         guess,
     )
-    assert guess in Words("zh-Hant").hint(problem.code, problem.facts)
+    assert guess in Messages("zh-Hant").hint(problem.code, problem.facts)
 
 
 def test_simplified_chinese_in_gbk_is_no_big5() -> None:
@@ -130,7 +130,7 @@ def test_simplified_chinese_in_gbk_is_no_big5() -> None:
 def test_no_guess_is_better_than_a_wild_one() -> None:
     (problem,) = found({PLAN: "title: Café\n".encode("latin-1")})
     assert problem.code == "not-utf-8" and str(problem.place) == f"{PLAN}:1:11"
-    assert Words("en").hint(problem.code, problem.facts) == ""
+    assert Messages("en").hint(problem.code, problem.facts) == ""
 
 
 @pytest.mark.parametrize(
@@ -425,7 +425,7 @@ def test_every_name_has_an_address_of_its_own() -> None:
     taken: dict[str, Player] = {}
     for name in NAMES:
         key = free_key(name, taken)
-        taken[key] = Player(key, name, {}, Place(""))
+        taken[key] = Player(key, name, {}, SourceLocation(""))
     keys = list(taken)
     assert len({key.casefold() for key in keys}) == len(NAMES)
     for key in keys:
@@ -845,7 +845,7 @@ def test_names_that_look_alike_are_one_and_names_that_share_an_address_are_two()
 def test_the_code_invisible_name() -> None:
     """`"invisible-name"` is told in words."""
     (problem,) = found({PLAN: "title: x\nentrants: [' ']\n"})
-    assert Words("zh-Hant").problem(problem.code, problem.facts)
+    assert Messages("zh-Hant").problem(problem.code, problem.facts)
 
 
 @pytest.mark.parametrize(
@@ -921,7 +921,7 @@ def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
         path.write_text(text, encoding="utf-8")
     outcome = build.build(files.read(tmp_path), tmp_path / "site", files.packaged("theme"), {})
     (problem,) = [each for each in outcome.problems if each.severity == "error"]
-    told = tell(problem, Words("zh-Hant"), lambda place: "")
+    told = tell(problem, Messages("zh-Hant"), lambda place: "")
     assert problem.code == "source-name" and "\x1b" not in told and told.encode()
 
 
@@ -949,11 +949,11 @@ def test_a_broken_template_is_named_with_its_page(tmp_path: Path, broken: str) -
     (problem,) = build.build(
         sources({PLAN: WRITTEN}), tmp_path / "site", tmp_path / "theme", {}
     ).problems
-    assert problem.code == "template-broken" and problem.place == Place(
+    assert problem.code == "template-broken" and problem.place == SourceLocation(
         "theme/templates/tournament.html", 2 if broken == "{% if %}" else 1
     )
     for language in LANGUAGES:
-        told = tell(problem, Words(language), lambda place: "")
+        told = tell(problem, Messages(language), lambda place: "")
         assert "tournament.html" in told and "spring/index.html" in told
     assert (
         before and {path: path.read_bytes() for path in tmp_path.glob("site/**/*.html")} == before
@@ -1017,14 +1017,14 @@ def test_slips_in_our_own_files_raise_nothing(part: int) -> None:
             path: slipped(OWN[path].encode(), path, chance),
         }
         folder = path.split("/")[1]
-        unit = build.Unit(
+        unit = build.TournamentFiles(
             folder,
             tuple(
                 Source(each, data) for each, data in changed.items() if each.split("/")[1] == folder
             ),
         )
         for problem in build.understand(unit, own).problems:
-            tell(problem, Words(chance.choice(LANGUAGES)), lambda place: "")
+            tell(problem, Messages(chance.choice(LANGUAGES)), lambda place: "")
 
 
 SMALL = [
@@ -1083,7 +1083,7 @@ def test_slips_in_the_rules_raise_nothing(rule: str) -> None:
                 for problem in build.understand(unit, own).problems
             ),
         ]:
-            tell(problem, Words(chance.choice(LANGUAGES)), lambda place: "")
+            tell(problem, Messages(chance.choice(LANGUAGES)), lambda place: "")
 
 
 def test_a_file_of_nothing_but_unknown_keys() -> None:
@@ -1101,10 +1101,10 @@ def test_what_was_meant_among_thousands_of_names() -> None:
         for second in "小大文明志家子思俊博"
         for third in "風石然嵐遠晴豪琪傑婷"
     ]
-    assert near("王小瘋", known) and near("趙志嵐嵐", known) == "趙志嵐"
-    assert near("k" * 50_000, known) is None
+    assert closest_match("王小瘋", known) and closest_match("趙志嵐嵐", known) == "趙志嵐"
+    assert closest_match("k" * 50_000, known) is None
     began = time.process_time()
-    assert all(near(f"{name[:2]}某", known) for name in known)
+    assert all(closest_match(f"{name[:2]}某", known) for name in known)
     assert time.process_time() - began < 20
 
 

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from case import SITE, own_rules, understood
 from fangbang.build import pipeline as build
 from fangbang.build.exports.icalendar import keyed
-from fangbang.corrections.compare import State, compare
+from fangbang.corrections.compare import ContestState, compare
 from fangbang.files import site_folder as files
 from fangbang.files.history import Commit, Step
 from fangbang.files.source_file import Source
 from fangbang.model import Contest
-from fangbang.pages import Voice
+from fangbang.pages import Localizer
 from fangbang.pages.rounds import rounds_page
 from fangbang.record import replace
 from specimens import context_in
@@ -122,7 +122,7 @@ def site(
     return [*own_rules(), *(Source(path, text.encode()) for path, text in found.items())]
 
 
-def scored(sources: Sequence[Source]) -> build.Scored:
+def scored(sources: Sequence[Source]) -> build.LoadedTournament:
     """The one tournament; it may be unfinished and have errors, if it can be read."""
     shared = understood(
         tuple(
@@ -213,7 +213,7 @@ def walk(found: Any) -> list[Any]:
 
 def history(*states: Sequence[Source]) -> tuple[Any, Any]:
     """(corrections, what differs from the announcement, which is the first of the states)."""
-    made: list[State] = []
+    made: list[ContestState] = []
     contest: Contest | None = None
     for number, sources in enumerate(states):
         found = scored(sources)
@@ -225,7 +225,7 @@ def history(*states: Sequence[Source]) -> tuple[Any, Any]:
             "",
             (),
         )
-        made.append(State(step, contest, replace(found.reports["open"], complete=True)))
+        made.append(ContestState(step, contest, replace(found.reports["open"], complete=True)))
     assert contest
     told = compare(made, contest)
     return told.corrections, (*told.moved, *told.regiven) or ()
@@ -443,7 +443,7 @@ def seats(sources: Sequence[Source]) -> dict[frozenset[str], str]:
     """What the page of the rounds says of each pair: who they are → where."""
     context = context_in(list(sources), "spring")
     (contest,) = context.tournament.contests
-    facts = rounds_page(context, Voice("en", context.site.settings), contest).facts
+    facts = rounds_page(context, Localizer("en", context.site.settings), contest).facts
     found: dict[frozenset[str], str] = {}
     for each in (seat for found_round in facts["rounds"] for seat in found_round["seats"]):
         found[frozenset(who.name.text for who in each["who"])] = each["label"]

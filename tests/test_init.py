@@ -19,7 +19,7 @@ from fangbang.authoring.editor import MODELINE
 from fangbang.authoring.scaffold import editions, plan_of
 from fangbang.cli import main
 from fangbang.files.site_folder import packaged
-from fangbang.messages.catalog import Words
+from fangbang.messages.catalog import Messages
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = [
@@ -318,4 +318,4 @@ def test_a_game_may_be_called_by_its_name(typed: str, meant: str, tmp_path: Path
 
 @pytest.mark.parametrize("language", ["en", "zh-Hant", "zh-Hans"])
 def test_the_help_lists_every_edition(language: str) -> None:
-    assert all(each in Words(language).label("option-game") for each in editions())
+    assert all(each in Messages(language).label("option-game") for each in editions())

@@ -23,7 +23,7 @@ from fangbang.files import site_folder as files
 from fangbang.files.history import Commit
 from fangbang.model import State, day_of, is_past, lifecycle
 from fangbang.model.lifecycle import last_day
-from fangbang.pages import Context, Voice, tournament_pages
+from fangbang.pages import Localizer, TournamentView, tournament_pages
 from fangbang.pages.print.certificates import certificates
 from fangbang.pages.print.event_prints import EVENT_PRINTS, event_prints_of
 from fangbang.pages.print.posters import FACES, poster
@@ -82,7 +82,7 @@ NEXT = ("outstanding", "unplayed")
 
 
 @cache
-def context(name: str) -> Context:
+def context(name: str) -> TournamentView:
     """A tournament in one of the states."""
     sources = sources_of(Case(Path(name), name, PEOPLE | STATES[name]))
     shared = build.understand_shared(sources)
@@ -94,12 +94,12 @@ def context(name: str) -> Context:
     )
 
 
-def awaiting() -> Context:
+def awaiting() -> TournamentView:
     """Nothing separates the two of the second contest at its prize, and nobody has ruled yet."""
     return context("awaiting")
 
 
-def pages(found: Context, language: str = "en") -> dict[str, str]:
+def pages(found: TournamentView, language: str = "en") -> dict[str, str]:
     """Its pages as text, without the links around every page."""
     rendered = (
         render(page, found.site.settings, THEME)
@@ -254,7 +254,7 @@ def test_every_state_has_a_face_on_the_wall_and_says_what_is_printed() -> None:
 
 def test_the_faces_of_the_poster() -> None:
     said = {
-        name: poster(context(name), Voice("en", context(name).site.settings, ""))
+        name: poster(context(name), Localizer("en", context(name).site.settings, ""))
         for name in PRINTED
     }
     assert {name: each["call"] for name, each in said.items()} == {
@@ -284,11 +284,11 @@ def test_the_faces_of_the_poster() -> None:
 
 
 def test_certificates_of_a_contest_that_is_over_while_another_runs() -> None:
-    facts = certificates(context("running"), Voice("en", context("running").site.settings, ""))
+    facts = certificates(context("running"), Localizer("en", context("running").site.settings, ""))
     assert len(facts["certificates"]) == 1 and [
         each["contest"].text for each in facts["undecided"]
     ] == ["Two"]
-    facts = certificates(awaiting(), Voice("en", context("running").site.settings, ""))
+    facts = certificates(awaiting(), Localizer("en", context("running").site.settings, ""))
     assert len(facts["certificates"]) == 1 and [
         each["contest"].text for each in facts["undecided"]
     ] == ["Two"]

@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from fangbang.load import told_apart
-from fangbang.messages.catalog import LANGUAGES, Words
-from fangbang.messages.problem import Place
+from fangbang.messages.catalog import LANGUAGES, Messages
+from fangbang.messages.problem import SourceLocation
 from fangbang.model import Names, Player, Settings, Text
-from fangbang.pages.localizer import Voice
+from fangbang.pages.localizer import Localizer
 from fangbang.reports import display_names as spoken
 
-SETTINGS = Settings(Text({"": "Site"}), LANGUAGES, {}, Place("content/site.yaml"))
+SETTINGS = Settings(Text({"": "Site"}), LANGUAGES, {}, SourceLocation("content/site.yaml"))
 _GIVEN = st.sampled_from(["李思傑", "李 思傑", "王偉", "Li Lei", "LI LEI", "Ｌｉ Ｌｅｉ", "L. L."])
 _PERSON = st.tuples(
     _GIVEN,
@@ -34,7 +34,7 @@ def test_nobody_is_called_as_somebody_else_is(
             f"p{at}",
             name,
             {"en": english} if english else {},
-            Place("x"),
+            SourceLocation("x"),
             hidden=(f"real-{at}", "x") if hides else (),
         )
         for at, (name, english, _, hides) in enumerate(people)
@@ -42,8 +42,8 @@ def test_nobody_is_called_as_somebody_else_is(
     clubs = {f"p{at}": club for at, (_, _, club, _) in enumerate(people) if club}
     marked = told_apart(players, clubs)
     for language in LANGUAGES:
-        shown = {key: spoken.name(Words(language), player) for key, player in marked.items()}
-        bare = {key: spoken.name(Words(language), player) for key, player in players.items()}
+        shown = {key: spoken.name(Messages(language), player) for key, player in marked.items()}
+        bare = {key: spoken.name(Messages(language), player) for key, player in players.items()}
         alike = [
             "".join(unicodedata.normalize("NFKC", name).casefold().split())
             for name in shown.values()
@@ -58,6 +58,6 @@ def test_nobody_is_called_as_somebody_else_is(
             if language in player.marks
         )
         assert all(
-            Voice(language, SETTINGS).name(player).text == shown[key]
+            Localizer(language, SETTINGS).name(player).text == shown[key]
             for key, player in marked.items()
         )

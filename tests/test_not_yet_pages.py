@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.organiser import CHESS, POINTS, Played, play
-from fangbang.games.exact_numbers import written
+from fangbang.games.exact_numbers import format_exact
 from fangbang.pages import tournament_pages
 from fangbang.reports.json_csv import contest_data, standings_csv
 
@@ -127,7 +127,9 @@ def test_a_running_league_names_nobody() -> None:
         POINTS,
     )
     assert not said(played), said(played)
-    assert played.placed() == [] and [written(row.points) for row in played.rows().values()] == [
+    assert played.placed() == [] and [
+        format_exact(row.points) for row in played.rows().values()
+    ] == [
         "3",
         "2",
         "1",

@@ -364,7 +364,7 @@ def test_a_photo_that_went_is_taken_away(tmp_path: Path) -> None:
 def test_the_first_lines_of_a_picture_are_not_told(tmp_path: Path) -> None:
     """A problem about a picture shows no line of it: there is none that can be read."""
     from fangbang.files.encoding import line_reader
-    from fangbang.messages.problem import Place
+    from fangbang.messages.problem import SourceLocation
 
     sources = [Source("content/spring/photos/a.jpg", camera.jpeg(9, 9))]
-    assert line_reader(sources)(Place("content/spring/photos/a.jpg")) is None
+    assert line_reader(sources)(SourceLocation("content/spring/photos/a.jpg")) is None

@@ -15,7 +15,7 @@ import problem_pages
 from case import ROOT, read_case, sources_of
 from fangbang.cli import main
 from fangbang.messages import problem_help as helping
-from fangbang.messages.catalog import LANGUAGES, Words, catalogue
+from fangbang.messages.catalog import LANGUAGES, Messages, message_catalog
 
 _FENCE = re.compile(r"^(```+)\w*\n.*?^\1$", re.S | re.M)
 # test_tree.py
@@ -109,12 +109,12 @@ def test_every_code_is_there() -> None:
     for path in problem_pages.DOCUMENTS.values():
         assert re.findall(
             r"^## (\S+)$", _FENCE.sub("", path.read_text(encoding="utf-8")), re.M
-        ) == sorted(catalogue()["problems"])
+        ) == sorted(message_catalog()["problems"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_page_has_its_sentence_and_both_files(language: str) -> None:
-    words = Words(language)
+    words = Messages(language)
     for code, example in helping.examples().items():
         page = helping.page(code, words)
         assert f"[{code}]" in page or (
@@ -141,7 +141,9 @@ def test_the_command_answers_what_its_page_shows(code: str, tmp_path: Path) -> N
     done = CliRunner().invoke(
         main, [*shlex.split(example["asked"])[1:], "-C", str(tmp_path), "-l", "en"]
     )
-    answer = helping.page(code, Words("en")).split(f"$ {example['asked']}\n")[1].split("\n```")[0]
+    answer = (
+        helping.page(code, Messages("en")).split(f"$ {example['asked']}\n")[1].split("\n```")[0]
+    )
     assert done.exit_code == 2 and answer in done.output
 
 

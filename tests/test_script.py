@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 from fangbang.cli import main
 from fangbang.documents.markdown import block, inline, value
 from fangbang.files import site_folder as files
-from fangbang.messages.problem import Place
+from fangbang.messages.problem import SourceLocation
 from fangbang.model import Player
 from fangbang.pages.script import NOBODY, Scripts, converter
 
 
 def player(name: str, **names: str) -> Player:
     return Player(
-        name, name, {tag.replace("_", "-"): each for tag, each in names.items()}, Place("")
+        name, name, {tag.replace("_", "-"): each for tag, each in names.items()}, SourceLocation("")
     )
 
 

@@ -16,7 +16,7 @@ import pytest
 from fangbang.build import pipeline as build
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
-from fangbang.messages.catalog import Words
+from fangbang.messages.catalog import Messages
 
 SITE = "title: Test\nlanguages: [en]\n"
 CARDS = "name: Cards\ngame: points\n"
@@ -264,7 +264,7 @@ published: [{player: Anna, place: 1}]
         files.packaged("theme"),
         {},
     )
-    told = {each.code: Words("en").problem(each.code, each.facts) for each in outcome.problems}
+    told = {each.code: Messages("en").problem(each.code, each.facts) for each in outcome.problems}
     assert {"sheets-alike", "missing-cell", "published-place"} <= set(told)
     page = text(tmp_path / "spring/cards/index.html")
     assert all(told["sheets-alike"] not in text(each) for each in tmp_path.rglob("*.html"))
@@ -383,9 +383,9 @@ def test_a_result_in_a_fixture_is_told_where_it_belongs(tmp_path: Path) -> None:
         {},
     )
     (wrong,) = (each for each in outcome.problems if each.code == "unknown-key")
-    assert "under games" in Words("en").hint(wrong.code, wrong.facts) and "comma" not in Words(
-        "en"
-    ).hint(wrong.code, wrong.facts)
+    assert "under games" in Messages("en").hint(
+        wrong.code, wrong.facts
+    ) and "comma" not in Messages("en").hint(wrong.code, wrong.facts)
 
 
 # Tie-breaks in numbers

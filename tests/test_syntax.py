@@ -12,7 +12,7 @@ import yaml
 from fangbang.documents.document import parse
 from fangbang.documents.yaml_syntax_errors import _DETAILS, _NAMED, syntax
 from fangbang.files.source_file import Source
-from fangbang.messages.catalog import LANGUAGES, Words
+from fangbang.messages.catalog import LANGUAGES, Messages
 from fangbang.messages.problem import Problem, tell
 
 WRONG = {  # text → where it is told
@@ -66,7 +66,7 @@ def test_each_message_has_words_and_a_place(text: str) -> None:
     found = _problem(text)
     assert str(found.place) == f"x.yaml:{WRONG[text]}" and found.facts["detail"] != "other"
     for language in LANGUAGES:
-        told = tell(found, Words(language), lambda place: "x")
+        told = tell(found, Messages(language), lambda place: "x")
         assert language == "en" or not re.search(
             "[a-z]{4,}", re.sub("yaml-syntax|x.yaml|YAML|Tab", "", told)
         ), told
@@ -75,7 +75,7 @@ def test_each_message_has_words_and_a_place(text: str) -> None:
 def test_every_name_has_its_label() -> None:
     names = {*_DETAILS, "apostrophe", "comment", "empty", "other", "surplus"}
     assert names == {
-        key.removeprefix("yaml-") for key in Words("en")._labels if key.startswith("yaml-")
+        key.removeprefix("yaml-") for key in Messages("en")._labels if key.startswith("yaml-")
     }
     assert len(_NAMED) == sum(len(each) for each in _DETAILS.values())
 

@@ -14,8 +14,8 @@ from fangbang.cli import main
 from fangbang.cli.console import site_language
 from fangbang.files.source_file import Source
 from fangbang.load.fields import meant, near_name, nearest
-from fangbang.messages.catalog import Words, language_meant, near
-from fangbang.messages.problem import Place, Problem, in_order, tell_all
+from fangbang.messages.catalog import Messages, closest_match, language_meant
+from fangbang.messages.problem import Problem, SourceLocation, in_order, tell_all
 from test_cli import run, written
 
 HANT = "title: 測試\nlanguages: [zh-Hant, en]\n"
@@ -106,14 +106,17 @@ def test_other_names_of_a_language(tag: str, language: str | None) -> None:
 
 
 def test_capitals_are_near() -> None:
-    assert near("UNO", ["gomoku", "uno"]) == "uno" and near("Uno", ["UNO", "uno"]) == "UNO"
+    assert (
+        closest_match("UNO", ["gomoku", "uno"]) == "uno"
+        and closest_match("Uno", ["UNO", "uno"]) == "UNO"
+    )
 
 
 def flood(count: int) -> list[Problem]:
     return [
         Problem(
             "unknown-player",
-            Place("results/spring/uno.yaml", line),
+            SourceLocation("results/spring/uno.yaml", line),
             {"name": "鄭 爽", "near": "鄭爽"},
         )
         for line in range(1, count + 1)
@@ -121,24 +124,24 @@ def flood(count: int) -> list[Problem]:
 
 
 def test_what_repeats_is_told_three_times() -> None:
-    told = tell_all(flood(50), Words("en"), lambda place: None)
+    told = tell_all(flood(50), Messages("en"), lambda place: None)
     assert len(told) == 3 and told[-1].endswith(
         "… and 47 more like this; fangbang check --format json lists them all."
     )
-    assert len(tell_all(flood(3), Words("en"), lambda place: None)) == 3
+    assert len(tell_all(flood(3), Messages("en"), lambda place: None)) == 3
 
 
 def test_of_one_code_in_one_file_ten_are_told() -> None:
     several = [
         Problem(
             "parameter-not-stated",
-            Place("rules/uno/sheet.en.md", 1),
+            SourceLocation("rules/uno/sheet.en.md", 1),
             {"language": "en", "parameter": str(at)},
         )
         for at in range(150)
     ]
-    others = [Problem("tab", Place("rules/uno/sheet.en.md", 2))]
-    told = tell_all([*several, *others], Words("en"), lambda place: None)
+    others = [Problem("tab", SourceLocation("rules/uno/sheet.en.md", 2))]
+    told = tell_all([*several, *others], Messages("en"), lambda place: None)
     assert len(told) == 11 and "140 more" in told[9]
 
 
@@ -169,8 +172,8 @@ def test_programs_get_all_of_it(tmp_path: Path) -> None:
 
 def test_what_follows_comes_behind_its_cause() -> None:
     first, second = (
-        Problem("stage-too-early", Place("a.yaml", 1)),
-        Problem("bid-range", Place("b.yaml", 9)),
+        Problem("stage-too-early", SourceLocation("a.yaml", 1)),
+        Problem("bid-range", SourceLocation("b.yaml", 9)),
     )
     assert in_order([first, second]) == [second, first]
 

@@ -10,8 +10,8 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 
 from fangbang.build.render import TemplateFault, environment, render
 from fangbang.files.site_folder import packaged
-from fangbang.messages.catalog import Words
-from fangbang.messages.problem import Place
+from fangbang.messages.catalog import Messages
+from fangbang.messages.problem import SourceLocation
 from fangbang.model import Settings, Text
 from fangbang.pages import Page
 
@@ -96,7 +96,7 @@ OTHERS = {
     + "{% block head %}{{ super() }}{{ say(x) }}{% endblock %}"
     "{% block main %}middle {{ super() }}{% endblock %}",
 }
-SETTINGS = Settings(Text({"": "Site"}), ("en", "zh-Hant"), {}, Place("content/site.yaml"))
+SETTINGS = Settings(Text({"": "Site"}), ("en", "zh-Hant"), {}, SourceLocation("content/site.yaml"))
 
 
 def template(text: str) -> str:
@@ -113,7 +113,7 @@ def plain(text: str, language: str) -> str:
         lstrip_blocks=True,
     )
     jinja.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
-    return jinja.get_template("page.html").render(FACTS | {"w": Words(language).label})
+    return jinja.get_template("page.html").render(FACTS | {"w": Messages(language).label})
 
 
 def ours(text: str, language: str, folder: Path) -> str:
@@ -121,7 +121,7 @@ def ours(text: str, language: str, folder: Path) -> str:
     for name, written in {**OTHERS, "page.html": template(text)}.items():
         (folder / "templates" / name).write_text(written, encoding="utf-8")
     return render(
-        Page("index.html", "page.html", language, FACTS | {"w": Words(language).label}),
+        Page("index.html", "page.html", language, FACTS | {"w": Messages(language).label}),
         SETTINGS,
         folder,
     )[1].decode()
@@ -162,5 +162,5 @@ def test_a_theme_that_changed_is_compiled_again(tmp_path: Path) -> None:
     (tmp_path / "templates" / "parts.html").write_text(
         PARTS.replace("tag='b'", "tag='u'"), encoding="utf-8"
     )
-    page = Page("index.html", "page.html", "en", FACTS | {"w": Words("en").label})
+    page = Page("index.html", "page.html", "en", FACTS | {"w": Messages("en").label})
     assert render(page, SETTINGS, tmp_path)[1] == b"<u>&lt;x&gt;</u>"

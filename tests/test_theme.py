@@ -13,13 +13,13 @@ from click.testing import CliRunner
 from fangbang.build.render import TemplateFault, environment, render
 from fangbang.cli import main
 from fangbang.files import site_folder as files
-from fangbang.messages.catalog import Words
-from fangbang.messages.problem import Place
+from fangbang.messages.catalog import Messages
+from fangbang.messages.problem import SourceLocation
 from fangbang.model import Settings, Text
 from fangbang.pages import Page
 from test_build import published, site
 
-SETTINGS = Settings(Text({"": "Site"}), ("en",), {}, Place("content/site.yaml"))
+SETTINGS = Settings(Text({"": "Site"}), ("en",), {}, SourceLocation("content/site.yaml"))
 FACTS = {
     "x": "<x>",
     "list": ["a", "b"],
@@ -34,7 +34,7 @@ def shown(text: str, folder: Path) -> str:
     (folder / "templates").mkdir(exist_ok=True)
     (folder / "templates/page.html").write_text(text, encoding="utf-8")
     return render(
-        Page("index.html", "page.html", "en", FACTS | {"w": Words("en").label}), SETTINGS, folder
+        Page("index.html", "page.html", "en", FACTS | {"w": Messages("en").label}), SETTINGS, folder
     )[1].decode()
 
 

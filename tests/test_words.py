@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.messages.catalog import LANGUAGES, Words, catalogue, hints
+from fangbang.messages.catalog import LANGUAGES, Messages, hints, message_catalog
 from fangbang.pages.script import converter
 from fangbang.reports.display_names import nth_place
 
@@ -21,9 +21,9 @@ def blanks(said: object) -> set[str]:
     return {name.split(".")[0] for text in texts for name in re.findall(r"\{(\w+)", str(text))}
 
 
-@pytest.mark.parametrize("code", catalogue()["problems"])
+@pytest.mark.parametrize("code", message_catalog()["problems"])
 def test_problems_have_words_in_every_language(code: str) -> None:
-    words = catalogue()["problems"][code]
+    words = message_catalog()["problems"][code]
     assert {tuple(sorted(blanks(words[language]))) for language in LANGUAGES} == {
         tuple(sorted(blanks(words["en"])))
     }
@@ -33,9 +33,9 @@ def test_problems_have_words_in_every_language(code: str) -> None:
         }
 
 
-@pytest.mark.parametrize("key", catalogue()["labels"])
+@pytest.mark.parametrize("key", message_catalog()["labels"])
 def test_labels_have_words_in_every_language(key: str) -> None:
-    words = catalogue()["labels"][key]
+    words = message_catalog()["labels"][key]
     assert set(words) == set(LANGUAGES)
     assert blanks(words["zh-Hant"]) == blanks(words["zh-Hans"])
     assert blanks(words["en"]) - {"n", "month_name"} <= blanks(words["zh-Hant"]) | {"month_name"}
@@ -47,7 +47,7 @@ def test_every_code_in_the_program_has_words() -> None:
         for path in (ROOT / "generator").rglob("*.py")
         for code in CODE.findall(path.read_text(encoding="utf-8"))
     }
-    assert used and used <= set(catalogue()["problems"])
+    assert used and used <= set(message_catalog()["problems"])
 
 
 def test_templates_hold_no_prose() -> None:
@@ -96,9 +96,9 @@ def test_code_says_nothing_itself() -> None:
 
 
 def test_a_label_chooses_its_plural() -> None:
-    assert Words("en").label("games-count", n=1) == "1 game"
-    assert Words("en").label("games-count", n=5) == "5 games"
-    assert Words("zh-Hant").label("games-count", n=5) == "5 局"
+    assert Messages("en").label("games-count", n=1) == "1 game"
+    assert Messages("en").label("games-count", n=5) == "5 games"
+    assert Messages("zh-Hant").label("games-count", n=5) == "5 局"
 
 
 def test_a_text_made_from_the_other_script_has_the_mainland_s_quotation_marks() -> None:
@@ -118,8 +118,8 @@ def test_a_text_made_from_the_other_script_has_the_mainland_s_quotation_marks() 
     ],
 )
 def test_latin_names_stand_apart_from_the_chinese_around_them(names: str, said: str) -> None:
-    assert Words("zh-Hant").label("won-by", names=names) == said
-    assert "  " not in Words("en").label("won-by", names=names)
+    assert Messages("zh-Hant").label("won-by", names=names) == said
+    assert "  " not in Messages("en").label("won-by", names=names)
 
 
 @pytest.mark.parametrize(
@@ -137,5 +137,5 @@ def test_latin_names_stand_apart_from_the_chinese_around_them(names: str, said: 
     ],
 )
 def test_places_are_ordinals(rank: int, said: str) -> None:
-    assert nth_place(Words("en"), rank) == f"{said} place"
-    assert nth_place(Words("zh-Hant"), 12) == "第十二名"
+    assert nth_place(Messages("en"), rank) == f"{said} place"
+    assert nth_place(Messages("zh-Hant"), 12) == "第十二名"

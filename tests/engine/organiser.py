@@ -15,11 +15,11 @@ import yaml
 
 from case import SITE, own_rules
 from fangbang.build import pipeline as build
-from fangbang.engine.model import AwardReport, ContestReport, Match, Row
+from fangbang.engine.model import AwardReport, BracketMatch, ContestReport, Row
 from fangbang.files.source_file import Source
 from fangbang.messages.problem import Problem
 from fangbang.model import Contest
-from fangbang.pages import Context
+from fangbang.pages import TournamentView
 
 ACCEPTANCE = Path(__file__).resolve().parent.parent / "acceptance"
 LABELS = {"zh-Hant": "測試", "en": "test"}
@@ -40,7 +40,7 @@ class Played:
     contest: Contest
     report: ContestReport
     problems: list[Problem]
-    context: Context  # as its pages see it
+    context: TournamentView  # as its pages see it
 
     @property
     def names(self) -> dict[str, str]:
@@ -77,7 +77,7 @@ class Played:
             for each in self.report.awards
         }
 
-    def matches(self, stage: int = 0) -> dict[str, Match]:
+    def matches(self, stage: int = 0) -> dict[str, BracketMatch]:
         """The matches of a bracket by key."""
         return {
             match.key: match
@@ -91,7 +91,7 @@ class Played:
 
 
 @cache
-def _shared(rule: str) -> build.Shared:
+def _shared(rule: str) -> build.SiteContext:
     sources = [
         *(each for each in own_rules() if not each.path.startswith("rules/own/")),
         Source("content/site.yaml", SITE.encode()),
@@ -141,7 +141,7 @@ def play(
         },
         "results/t/game.yaml": {"games": results} if isinstance(results, list) else results,
     }
-    unit = build.Unit(
+    unit = build.TournamentFiles(
         "t", tuple(Source(path, written(data).encode()) for path, data in files.items())
     )
     scored = build.understand(unit, shared)

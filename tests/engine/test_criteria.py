@@ -17,13 +17,13 @@ from fangbang.engine.model import Advance, AwardPlan, ContestPlan, StagePlan
 from fangbang.engine.score import score
 from fangbang.engine.standings import STATUSES
 from fangbang.engine.tiebreaks import TIEBREAKS, TieBreak
-from fangbang.games.base import Game, Rule, Slot
+from fangbang.games.base import Game, GamePosition, Rule
 from fangbang.games.duel import scoring as duel
 from fangbang.games.points import scoring as points
-from fangbang.messages.catalog import LANGUAGES, Words
-from fangbang.messages.problem import Place
+from fangbang.messages.catalog import LANGUAGES, Messages
+from fangbang.messages.problem import SourceLocation
 
-HERE = Place("results/t/g.yaml")
+HERE = SourceLocation("results/t/g.yaml")
 CHESS = Rule("duel", {"points": {"win": 1, "draw": "0.5", "loss": 0}}, entrants=3)
 LOW = Rule("points", {"better": "low"})
 
@@ -35,12 +35,15 @@ def test_nothing_is_promised_of_a_new_criterion(
     """Whatever a criterion does that nobody has described, C may still be first by it."""
     monkeypatch.setitem(tiebreaks.TIEBREAKS, "new", TieBreak(lambda player, group, field: player))
     games = tuple(
-        Game(Slot(), duel.Sheet(*pair, duel.DRAW), HERE) for pair in (("A", "B"), ("A", "C"))
+        Game(GamePosition(), duel.PairResult(*pair, duel.DRAW), HERE)
+        for pair in (("A", "B"), ("A", "C"))
     )
     stage = StagePlan("rr", "round-robin", HERE, advance=Advance(1, "group"))
     plan = ContestPlan("g", CHESS, ("A", "B", "C"), (stage,), games, ties, (), False, (), HERE)
     statuses = [dict(each.players) for each in outlooks(plan, score(plan))]
-    ended = replace(plan, games=(*games, Game(Slot(), duel.Sheet("B", "C", duel.DRAW), HERE)))
+    ended = replace(
+        plan, games=(*games, Game(GamePosition(), duel.PairResult("B", "C", duel.DRAW), HERE))
+    )
     assert score(ended).stages[0].advancing == ("C",)
     assert all(each["C"] == OPEN for each in statuses)
 
@@ -64,12 +67,12 @@ def test_what_a_criterion_does_not_say_is_no() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TIEBREAKS)
 def test_every_criterion_has_a_name(name: str, language: str) -> None:
-    assert Words(language).has(f"criterion-{name}")
+    assert Messages(language).has(f"criterion-{name}")
 
 
 @pytest.mark.parametrize("status", [each for each in STATUSES if each])
 def test_every_status_has_a_name(status: str) -> None:
-    assert all(Words(language).has(f"status-{status}") for language in LANGUAGES)
+    assert all(Messages(language).has(f"status-{status}") for language in LANGUAGES)
 
 
 @pytest.mark.parametrize("name", TIEBREAKS)
@@ -91,8 +94,8 @@ def test_nobody_wins_by_having_played_less(sheets: list[dict[str, int]], dropped
     """
     games = tuple(
         Game(
-            Slot(game=str(at)),
-            points.Sheet({player: Fraction(made) for player, made in sheet.items()}),
+            GamePosition(game=str(at)),
+            points.PointsResult({player: Fraction(made) for player, made in sheet.items()}),
             HERE,
         )
         for at, sheet in enumerate(sheets, 1)

@@ -25,8 +25,8 @@ from fangbang.cli import main
 from fangbang.engine.draw import Drawn, draw
 from fangbang.engine.fixtures import open_fixtures
 from fangbang.engine.model import Fixture
-from fangbang.games.base import Fault
-from fangbang.messages.catalog import Words
+from fangbang.games.base import EngineProblem
+from fangbang.messages.catalog import Messages
 
 PEOPLE = list("甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳")
 SCORED = CHESS | {"points": {"win": 3, "draw": 1, "loss": 0}}
@@ -35,7 +35,9 @@ CARDS = {"name": {"en": "cards"}, "game": "points", "players": {"min": 3, "max":
 Results = dict[str, list[dict[str, Any]]]
 
 
-def drawn(played: Played, phrase: str | None = "spring rain", **asked: Any) -> Drawn | Fault:
+def drawn(
+    played: Played, phrase: str | None = "spring rain", **asked: Any
+) -> Drawn | EngineProblem:
     return draw(
         played.contest.plan,
         played.report,
@@ -54,7 +56,7 @@ def lines_of(
     played: Played, made: Drawn, phrase: str | None = "spring rain"
 ) -> list[dict[str, Any]]:
     """The fixtures as somebody would paste them, read from the printed YAML."""
-    found: list[dict[str, Any]] = yaml.safe_load(slate(played.contest, made, Words("en")))[
+    found: list[dict[str, Any]] = yaml.safe_load(slate(played.contest, made, Messages("en")))[
         "fixtures"
     ]
     return found
@@ -211,7 +213,7 @@ def test_the_order_of_the_entrants_changes_nothing(name: str) -> None:
             play(contest | AWARDS, [], rule, order)
             for order in (people, people[::-1], people[3:] + people[:3])
         ]
-        assert len({slate(each.contest, drawn(each), Words("en")) for each in first}) == 1
+        assert len({slate(each.contest, drawn(each), Messages("en")) for each in first}) == 1
 
 
 # Swiss
@@ -386,18 +388,18 @@ def test_what_can_not_be_drawn_says_why(
     asked: dict[str, Any],
 ) -> None:
     found = drawn(play(contest, {"games": [], "fixtures": fixtures}, rule, PEOPLE[:count]), **asked)
-    assert isinstance(found, Fault) and found.code == code
+    assert isinstance(found, EngineProblem) and found.code == code
     for language in ("zh-Hant", "zh-Hans", "en"):
-        assert Words(language).problem(code, found.facts) and "{" not in Words(language).problem(
-            code, found.facts
-        )
+        assert Messages(language).problem(code, found.facts) and "{" not in Messages(
+            language
+        ).problem(code, found.facts)
 
 
 def test_more_than_a_draw_takes() -> None:
     """`"draw-too-many"`: a thousand is the most."""
     people = [f"p{number}" for number in range(1001)]
     found = drawn(play(LEAGUE, [], CARDS, people))
-    assert isinstance(found, Fault) and found.code == "draw-too-many"
+    assert isinstance(found, EngineProblem) and found.code == "draw-too-many"
     assert isinstance(
         drawn(play({"stages": [{"format": "league", "games": 2}]}, [], CHESS, people[:1000])), Drawn
     )
@@ -411,15 +413,15 @@ def test_a_swiss_of_too_many_rounds() -> None:
         for pair in pairs
     ]
     found = drawn(swiss(PEOPLE[:4], games))
-    assert isinstance(found, Fault) and found.code == "draw-no-pairing"
+    assert isinstance(found, EngineProblem) and found.code == "draw-no-pairing"
 
 
 def test_without_the_extra_it_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """`"draw-no-swiss"`."""
     monkeypatch.setitem(sys.modules, "py4swiss.engines", None)
     found = drawn(swiss(PEOPLE[:4], []))
-    assert isinstance(found, Fault) and found.code == "draw-no-swiss"
-    assert "fangbang[swiss]" in Words("en").hint(found.code, found.facts)
+    assert isinstance(found, EngineProblem) and found.code == "draw-no-swiss"
+    assert "fangbang[swiss]" in Messages("en").hint(found.code, found.facts)
 
 
 # The command

@@ -8,7 +8,7 @@ from typing import Any
 
 from organiser import CHESS, play
 
-from fangbang.engine.standings import Book
+from fangbang.engine.standings import LedgerIndex
 from fangbang.engine.tiebreaks import criterion
 
 FIRST = [
@@ -24,7 +24,7 @@ def buchholz(games: list[dict[str, Any]] | dict[str, Any]) -> dict[str, str]:
         games,
         CHESS,
     )
-    plan, book = played.contest.plan, Book(played.contest.plan, played.report.ledger)
+    plan, book = played.contest.plan, LedgerIndex(played.contest.plan, played.report.ledger)
     games_of = book.stage_games(plan.stages[0].name)
     field = book.field(book.sums(plan.players, games_of, plan.stages[0]), plan.stages[0], games_of)
     by = criterion("buchholz", "high")

@@ -13,7 +13,7 @@ import pytest
 from organiser import CHESS, Played, play
 
 from fangbang.engine.score import score
-from fangbang.engine.standings import Book
+from fangbang.engine.standings import LedgerIndex
 from fangbang.engine.tiebreaks import criterion
 
 pytest.importorskip("gacrux", reason="gacrux is a development dependency")
@@ -200,7 +200,7 @@ def test_values_and_places(fide: str, form: str, kind: str, part: int) -> None:
         count, rounds = (swiss if form == "swiss" else round_robin)(chance)
         text = report_file(count, rounds, kind, EDITIONS[fide])
         played = ours(count, rounds, form, fide)
-        plan, book = played.report.plan, Book(played.report.plan, played.report.ledger)
+        plan, book = played.report.plan, LedgerIndex(played.report.plan, played.report.ledger)
         games = range(len(plan.games))
         field = book.field(book.sums(plan.players, games, plan.stages[0]), plan.stages[0], games)
         values, _ = theirs(text, list(NAMES))

@@ -34,16 +34,16 @@ from fangbang.engine.model import (
 )
 from fangbang.engine.opponent_tiebreaks import head_to_head
 from fangbang.engine.score import faults, score
-from fangbang.engine.standings import Book
+from fangbang.engine.standings import LedgerIndex
 from fangbang.engine.tiebreaks import TIEBREAKS
-from fangbang.games.base import Adjustment, Game, Rule, Slot
+from fangbang.games.base import Adjustment, Game, GamePosition, Rule
 from fangbang.games.duel import scoring as duel
 from fangbang.games.landlord import scoring as landlord
 from fangbang.games.places import scoring as places
 from fangbang.games.points import scoring as points
-from fangbang.messages.problem import Place
+from fangbang.messages.problem import SourceLocation
 
-HERE = Place("results/t/g.yaml")
+HERE = SourceLocation("results/t/g.yaml")
 PLAYERS = tuple("ABCDEFGH")
 FOOTBALL = Rule("duel", {"points": {"win": 3, "draw": 1, "loss": 0}})
 CARDS = Rule(
@@ -93,8 +93,8 @@ def match(first: str, second: str, mine: int, theirs: int, number: int = 1) -> G
     """A game for two by score."""
     winner = duel.DRAW if mine == theirs else first if mine > theirs else second
     return Game(
-        Slot(round=number),
-        duel.Sheet(first, second, winner, (Fraction(mine), Fraction(theirs))),
+        GamePosition(round=number),
+        duel.PairResult(first, second, winner, (Fraction(mine), Fraction(theirs))),
         HERE,
     )
 
@@ -169,7 +169,9 @@ def test_points_decide_before_everything_else(games: list[Game], ties: tuple[str
 
 hands = st.builds(
     lambda seats, bid, bombs, won: Game(
-        Slot(), landlord.Sheet(tuple(seats[:3]), seats[0], bid, bombs, "none", won), HERE
+        GamePosition(),
+        landlord.LandlordResult(tuple(seats[:3]), seats[0], bid, bombs, "none", won),
+        HERE,
     ),
     st.permutations(PLAYERS),
     st.integers(1, 3),
@@ -209,7 +211,7 @@ def test_a_loss_more_never_helps(games: list[Game], pair: tuple[str, str], margi
 @given(matchdays, st.sets(st.sampled_from(PLAYERS), min_size=2))
 def test_a_mini_league_adds_up_to_its_games(games: list[Game], group: set[str]) -> None:
     whole = plan(FOOTBALL, games, ("points",))
-    book = Book(whole, score(whole).ledger)
+    book = LedgerIndex(whole, score(whole).ledger)
     field = book.field(
         book.sums(PLAYERS, range(len(games)), whole.stages[0]), whole.stages[0], range(len(games))
     )
@@ -253,14 +255,14 @@ def _sheet(kind: str, chance: random.Random) -> Any:
     who = chance.sample(PLAYERS, 3)
     if kind == "duel":
         ends = [
-            duel.Sheet(who[0], who[1], chance.choice([who[0], who[1], "draw", who[2], None])),
-            duel.Sheet(who[0], who[0], who[0]),
-            duel.Sheet(who[0], who[1], who[0], unplayed="walkover"),
-            duel.Sheet(who[0], who[1], None, unplayed="double-forfeit"),
-            duel.Sheet(
+            duel.PairResult(who[0], who[1], chance.choice([who[0], who[1], "draw", who[2], None])),
+            duel.PairResult(who[0], who[0], who[0]),
+            duel.PairResult(who[0], who[1], who[0], unplayed="walkover"),
+            duel.PairResult(who[0], who[1], None, unplayed="double-forfeit"),
+            duel.PairResult(
                 who[0], "", who[0], unplayed="bye", bye=chance.choice(["full", "half", "zero"])
             ),
-            duel.Sheet(
+            duel.PairResult(
                 who[0],
                 who[1],
                 who[0],
@@ -269,7 +271,7 @@ def _sheet(kind: str, chance: random.Random) -> Any:
         ]
         return chance.choice(ends)
     if kind == "landlord":
-        return landlord.Sheet(
+        return landlord.LandlordResult(
             tuple(who[: chance.choice([3, 3, 3, 2])]),
             chance.choice(PLAYERS),
             chance.randint(0, 4),
@@ -278,9 +280,11 @@ def _sheet(kind: str, chance: random.Random) -> Any:
             chance.choice(["landlord", "farmers"]),
         )
     if kind == "points":
-        return points.Sheet({player: Fraction(chance.randint(-20, 20), 10) for player in who})
+        return points.PointsResult(
+            {player: Fraction(chance.randint(-20, 20), 10) for player in who}
+        )
     finishers = chance.sample(PLAYERS, chance.randint(0, 6))
-    return places.Sheet(
+    return places.PlacesResult(
         tuple((at + 1, (player,)) for at, player in enumerate(finishers)),
         absent=tuple(who[:1]),
         took_part=tuple(who[1:2]),
@@ -304,7 +308,7 @@ def _fixtures(kind: str, stages: Sequence[StagePlan], chance: random.Random) -> 
     made = []
     for _ in range(chance.choice([0, 0, 3, 8])):
         count = chance.choice([1, 2, 2, 2]) if kind == "duel" else chance.randint(2, 4)
-        slot = Slot(
+        slot = GamePosition(
             chance.choice([None, "nowhere", *(stage.name for stage in stages)]),
             chance.choice([None, 1, 2, 3]),
             chance.choice([None, "a", "b"]),
@@ -360,7 +364,7 @@ def _event(chance: random.Random) -> ContestPlan:
     counts = ["full"] * 8 + ["trial", "spoiled", "play-off"]
     games = tuple(
         Game(
-            Slot(
+            GamePosition(
                 chance.choice([None, *(stage.name for stage in stages)]),
                 chance.choice([None, 1, 2, 3]),
                 chance.choice([None, "a", "b"]),

@@ -20,14 +20,14 @@ import pytest
 from fangbang.engine.clinching import OUT, THROUGH, outlooks
 from fangbang.engine.model import Advance, AwardPlan, ContestPlan, ContestReport, StagePlan
 from fangbang.engine.score import faults, score
-from fangbang.engine.standings import Book
+from fangbang.engine.standings import LedgerIndex
 from fangbang.engine.states import DECIDED, slot_states
-from fangbang.games.base import Game, Rule, Slot
+from fangbang.games.base import Game, GamePosition, Rule
 from fangbang.games.duel import scoring as duel
 from fangbang.games.points import scoring as points
-from fangbang.messages.problem import Place
+from fangbang.messages.problem import SourceLocation
 
-HERE = Place("results/t/g.yaml")
+HERE = SourceLocation("results/t/g.yaml")
 PLAYERS = tuple("ABCDEFGH")
 FOOTBALL = Rule("duel", {"points": {"win": 3, "draw": 1, "loss": 0}})
 KNOCKOUT = Rule("duel", {"points": {"win": 1, "draw": 0, "loss": 0}})
@@ -170,16 +170,20 @@ def _points(
     if free:
         name, number = chance.choice(free)
         yield Game(
-            Slot(stage.name, table=name, game=number),
-            points.Sheet({player: Fraction(chance.randint(0, 9)) for player in tables[name]}),
+            GamePosition(stage.name, table=name, game=number),
+            points.PointsResult(
+                {player: Fraction(chance.randint(0, 9)) for player in tables[name]}
+            ),
             HERE,
         )
 
 
-def _pair(slot: Slot, first: str, second: str, chance: random.Random, draws: bool) -> Game:
+def _pair(slot: GamePosition, first: str, second: str, chance: random.Random, draws: bool) -> Game:
     return Game(
         slot,
-        duel.Sheet(first, second, chance.choice([first, second, *(["draw"] if draws else [])])),
+        duel.PairResult(
+            first, second, chance.choice([first, second, *(["draw"] if draws else [])])
+        ),
         HERE,
     )
 
@@ -204,7 +208,7 @@ def _round_robin(
     ]
     if left:
         name, first, second = chance.choice(left)
-        yield _pair(Slot(stage.name, group=name), first, second, chance, True)
+        yield _pair(GamePosition(stage.name, group=name), first, second, chance, True)
 
 
 def _swiss(
@@ -225,7 +229,7 @@ def _swiss(
             second = next(
                 (player for player in waiting if frozenset((first, player)) not in met), waiting[0]
             )
-            yield _pair(Slot(stage.name, number), first, second, chance, True)
+            yield _pair(GamePosition(stage.name, number), first, second, chance, True)
             return
 
 
@@ -265,7 +269,7 @@ def _bracket(
             if {game.sheet.first, game.sheet.second} == set(match.players)
         }
         key = match.key if double else None if not shape.numbered else str(match.number)
-        slot = Slot(
+        slot = GamePosition(
             stage.name,
             None if double else match.round,
             match=None if match.third_place else key,
@@ -287,7 +291,11 @@ def _bracket(
             else None
         )
         yield _pair(
-            Slot(stage.name, None if double else number, match=name), first, second, chance, False
+            GamePosition(stage.name, None if double else number, match=name),
+            first,
+            second,
+            chance,
+            False,
         )
 
 
@@ -306,7 +314,7 @@ def _any_pair(
             if not any(player in (game.sheet.first, game.sheet.second) for game in games)
         ]
         if len(free) > 1:
-            yield _pair(Slot(stage.name, number), *chance.sample(free, 2), chance, False)
+            yield _pair(GamePosition(stage.name, number), *chance.sample(free, 2), chance, False)
             return
         number, through = number + 1, [game.sheet.winner for game in games]
 
@@ -433,7 +441,7 @@ def test_slots_tell_nobody_who_is_not_known(name: str) -> None:
             continue
         for count in range(len(whole) + 1):
             report = score(contest(shape, whole[:count]))
-            book = Book(report.plan, report.ledger)
+            book = LedgerIndex(report.plan, report.ledger)
             for stage, found in zip(shape.stages, report.stages, strict=True):
                 states = slot_states(stage, found, book)
                 assert all(state.state == DECIDED for state in states) or not found.complete

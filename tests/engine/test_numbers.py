@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang.games.exact_numbers import exact, written
+from fangbang.games.exact_numbers import format_exact, to_fraction
 
 
 @pytest.mark.parametrize(
@@ -28,11 +28,13 @@ from fangbang.games.exact_numbers import exact, written
     ],
 )
 def test_a_number_comes_out_as_it_was_typed(text: str) -> None:
-    assert written(Fraction(text)) == text
+    assert format_exact(Fraction(text)) == text
 
 
 @given(st.integers(), st.integers(0, 60), st.integers(0, 60))
 def test_every_decimal_is_exact_and_as_short_as_can_be(over: int, twos: int, fives: int) -> None:
     value = Fraction(over, 2**twos * 5**fives)
-    text = written(value)
-    assert exact(text) == value and "/" not in text and not ("." in text and text.endswith("0"))
+    text = format_exact(value)
+    assert (
+        to_fraction(text) == value and "/" not in text and not ("." in text and text.endswith("0"))
+    )

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from fangbang.engine import clinching as outlook
-from fangbang.engine.clinching import OPEN, OUT, THROUGH, Outlook, outlooks
+from fangbang.engine.clinching import OPEN, OUT, THROUGH, ClinchStatus, outlooks
 from fangbang.engine.model import (
     Advance,
     AwardPlan,
@@ -28,13 +28,13 @@ from fangbang.engine.model import (
     Withdrawal,
 )
 from fangbang.engine.score import score
-from fangbang.games.base import Adjustment, Game, Rule, Slot
+from fangbang.games.base import Adjustment, Game, GamePosition, Rule
 from fangbang.games.duel import scoring as duel
 from fangbang.games.points import scoring as points
 from fangbang.games.roles import scoring as roles
-from fangbang.messages.problem import Place
+from fangbang.messages.problem import SourceLocation
 
-HERE = Place("results/t/g.yaml")
+HERE = SourceLocation("results/t/g.yaml")
 CHESS = Rule("duel", {"points": {"win": 1, "draw": "0.5", "loss": 0}})
 KNOWN = [
     "wins",
@@ -59,8 +59,8 @@ def game(
 ) -> Game:
     winner = {"1": first, "0": second, "=": duel.DRAW}[result]
     return Game(
-        Slot(round=round),
-        duel.Sheet(
+        GamePosition(round=round),
+        duel.PairResult(
             first, second, winner, (Fraction(scored[0]), Fraction(scored[1])) if scored else None
         ),
         HERE,
@@ -163,7 +163,7 @@ def above(plan: ContestPlan) -> tuple[set[str], set[tuple[str, ...]]]:
     return set(stage.advancing), {tuple(sorted(each.players)) for each in stage.undecided}
 
 
-def held(found: Outlook, ended: Sequence[ContestPlan], exact: bool) -> None:
+def held(found: ClinchStatus, ended: Sequence[ContestPlan], exact: bool) -> None:
     """No claim is wrong; where it is exact, no claim is missing."""
     results = [above(plan) for plan in ended]
     for player, status in found.players:
@@ -234,12 +234,16 @@ def swiss(draw: st.DrawFn) -> tuple[ContestPlan, list[tuple[str, str]]]:
         if number < 3:
             games += [game(*pair, chance.choice("100="), number) for pair in pairs]
             games += [
-                Game(Slot(round=number), duel.Sheet(who, "", who, unplayed="bye", bye="full"), HERE)
+                Game(
+                    GamePosition(round=number),
+                    duel.PairResult(who, "", who, unplayed="bye", bye="full"),
+                    HERE,
+                )
                 for who in alone
             ]
         else:
-            drawn = [Fixture(Slot(round=3), pair, HERE) for pair in pairs] + [
-                Fixture(Slot(round=3), (who,), HERE, "full") for who in alone
+            drawn = [Fixture(GamePosition(round=3), pair, HERE) for pair in pairs] + [
+                Fixture(GamePosition(round=3), (who,), HERE, "full") for who in alone
             ]
     stage = StagePlan(
         "sw", "swiss", HERE, rounds=3, advance=Advance(draw(st.integers(1, 4)), "stage")
@@ -267,8 +271,8 @@ def test_the_last_round_of_a_swiss(
     plan, left = case
     byes = [
         Game(
-            Slot(round=3),
-            duel.Sheet(each.players[0], "", each.players[0], unplayed="bye", bye="full"),
+            GamePosition(round=3),
+            duel.PairResult(each.players[0], "", each.players[0], unplayed="bye", bye="full"),
             HERE,
         )
         for each in plan.fixtures
@@ -337,8 +341,8 @@ def test_roles_have_a_bound_and_points_have_none() -> None:
     stage = StagePlan("league", "league", HERE, games=3, advance=Advance(1, "stage"))
     games = [
         Game(
-            Slot(game=str(at)),
-            roles.Sheet({"A": "killer", "B": "civilian", "C": "civilian"}, None, "killer"),
+            GamePosition(game=str(at)),
+            roles.RolesResult({"A": "killer", "B": "civilian", "C": "civilian"}, None, "killer"),
             HERE,
         )
         for at in (1, 2)
@@ -348,8 +352,8 @@ def test_roles_have_a_bound_and_points_have_none() -> None:
     assert found.basis == "points" and dict(found.players) == {"A": THROUGH, "B": OUT, "C": OUT}
     made = [
         Game(
-            Slot(game=str(at)),
-            points.Sheet({"A": Fraction(99), "B": Fraction(0), "C": Fraction(0)}),
+            GamePosition(game=str(at)),
+            points.PointsResult({"A": Fraction(99), "B": Fraction(0), "C": Fraction(0)}),
             HERE,
         )
         for at in (1, 2)

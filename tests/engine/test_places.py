@@ -13,7 +13,7 @@ from organiser import ACCEPTANCE, document
 from places import convert, key, name
 
 from fangbang.engine.ledger import ADJUSTED
-from fangbang.engine.standings import Book
+from fangbang.engine.standings import LedgerIndex
 from fangbang.games.places.scoring import again
 
 STEMS = sorted(path.stem for path in (ACCEPTANCE / "places" / "expected").glob("*.json"))
@@ -141,7 +141,7 @@ def test_every_cell_of_a_track(stem: str) -> None:
     found, expected = played(stem)
     ids = {player: key for key, player in found.names.items()}
     at = {event["name"]: number for number, event in enumerate(expected["events"])}
-    book = Book(found.report.plan, found.report.ledger)
+    book = LedgerIndex(found.report.plan, found.report.ledger)
     for track in found.report.plan.tracks:
         cells: dict[str, dict[int, Fraction]] = {}
         for index, game in enumerate(found.report.plan.games):

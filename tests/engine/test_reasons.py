@@ -20,11 +20,11 @@ from fangbang.engine.model import Table
 from fangbang.engine.parts import PARTS, composition
 from fangbang.engine.reasons import CHAMPION, NOBODY, STILL_IN, field_of, reason_of
 from fangbang.engine.receipts import STAGE, receipt_of
-from fangbang.engine.standings import Book
+from fangbang.engine.standings import LedgerIndex
 from fangbang.engine.tiebreaks import TIEBREAKS, criterion
 from fangbang.files import site_folder as files
 from fangbang.games.base import LOST, WON
-from fangbang.messages.catalog import Words
+from fangbang.messages.catalog import Messages
 from fangbang.reports import reasons
 from fangbang.reports.terminal import receipt_text
 
@@ -67,7 +67,7 @@ def taken_apart(
     """Every value of every criterion in a table, with its parts."""
     plan = played.contest.plan
     field, group = (
-        field_of(table, plan.stages[stage], Book(plan, played.report.ledger)),
+        field_of(table, plan.stages[stage], LedgerIndex(plan, played.report.ledger)),
         [row.player for row in table.rows],
     )
     for name in PARTS:
@@ -101,7 +101,7 @@ def check_receipt(played: Played, player: str) -> None:
 
 
 def told(played: Played, player: str, language: str = "en") -> str:
-    return receipt_text(played.contest, played.report, player, Words(language), {})
+    return receipt_text(played.contest, played.report, player, Messages(language), {})
 
 
 def check_text(played: Played, player: str) -> None:
@@ -376,10 +376,10 @@ def test_everything_of_the_sample_site_can_be_followed_back() -> None:
                         contest,
                         report,
                         player,
-                        Words(language),
+                        Messages(language),
                         shared.sheets.get(contest.edition.key, {}),
                     )
-                    assert text.partition(Words(language).label("text-places"))[2].strip(), text
+                    assert text.partition(Messages(language).label("text-places"))[2].strip(), text
                 receipt = receipt_of(report, player)
                 assert all(
                     slip.total == slip.row.points
@@ -387,7 +387,7 @@ def test_everything_of_the_sample_site_can_be_followed_back() -> None:
                     if slip.row and slip.kind == STAGE
                 )
                 seen += 1
-            teller = reasons.Teller.plain(Words("en"), contest, report)
+            teller = reasons.ReasonText.plain(Messages("en"), contest, report)
             assert all(
                 reasons.short_reason(teller, reason_of(report, player))
                 for _, group in report.placed

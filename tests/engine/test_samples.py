@@ -11,7 +11,7 @@ from organiser import document
 
 from fangbang.build import pipeline as build
 from fangbang.files import site_folder as files
-from fangbang.games.exact_numbers import written
+from fangbang.games.exact_numbers import format_exact
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLES = document("samples.yaml")
@@ -24,7 +24,7 @@ CONTESTS = [
 
 
 @cache
-def site() -> dict[str, build.Scored]:
+def site() -> dict[str, build.LoadedTournament]:
     sources = [
         build.Source(f"{folder}/{each.path}", each.data)
         for folder in ("content", "rules", "results")
@@ -55,7 +55,7 @@ def test_contest(tournament: str, key: str) -> None:
     tables += [(expected["final"], report.stages[-1].tables)] if "final" in expected else []
     for part, found in tables:
         rows = {names[row.player]: row for table in found for row in table.rows}
-        assert {name: written(row.points) for name, row in rows.items()} == part["points"]
+        assert {name: format_exact(row.points) for name, row in rows.items()} == part["points"]
         assert {name: row.rank for name, row in rows.items()} == part["ranks"]
         assert {name: rows[name].wins for name in part.get("wins", {})} == part.get("wins", {})
         assert {
@@ -63,7 +63,7 @@ def test_contest(tournament: str, key: str) -> None:
         } == part.get("decided-by", {})
         for role, values in part.get("by-role", {}).items():
             assert {
-                name: written(row.by_role[role])
+                name: format_exact(row.by_role[role])
                 for name, row in rows.items()
                 if row.by_role.get(role)
             } == values
@@ -82,7 +82,7 @@ def test_awards(tournament: str, key: str) -> None:
             expected["award"],
             expected["players"],
         )
-        assert "value" not in expected or written(award.value) == expected["value"]
+        assert "value" not in expected or format_exact(award.value) == expected["value"]
         passed = [
             {"player": names[each.player], "because": each.because}
             | ({"award": each.award} if each.award else {})

@@ -15,7 +15,7 @@ from organiser import CHESS, LABELS, PLACES, POINTS, Played, play
 
 from fangbang.engine.model import Row, Table
 from fangbang.engine.tiebreaks import TIEBREAKS, criterion
-from fangbang.pages.localizer import Voice
+from fangbang.pages.localizer import Localizer
 from fangbang.pages.reasons import criteria, why
 
 LOW = {**POINTS, "better": "low"}
@@ -44,7 +44,7 @@ TABLE = [
 
 def sentences(found: Played, language: str = "en") -> Iterator[tuple[Table, Row, str]]:
     """Every row of every table with its reason."""
-    voice = Voice(language, found.context.site.settings)
+    voice = Localizer(language, found.context.site.settings)
     for stage in found.report.stages:
         for table in stage.tables:
             for row in table.rows:
@@ -188,7 +188,7 @@ def test_criteria_say_which_way_they_rank(rule: dict[str, Any], ties: list[str],
     found = play({"ties": ties}, [], rule, PEOPLE[:2])
     assert criteria(
         found.context,
-        Voice("en", found.context.site.settings),
+        Localizer("en", found.context.site.settings),
         found.contest,
         found.contest.plan.stages[0],
     ).startswith(said)

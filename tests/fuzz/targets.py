@@ -25,7 +25,7 @@ from fangbang.documents.schemas import valid  # noqa: E402
 from fangbang.files import site_folder as files  # noqa: E402
 from fangbang.files.source_file import Source  # noqa: E402
 from fangbang.games.replays import REPLAYS  # noqa: E402
-from fangbang.messages.catalog import LANGUAGES, Words  # noqa: E402
+from fangbang.messages.catalog import LANGUAGES, Messages  # noqa: E402
 from fangbang.messages.problem import Problem, stops, tell  # noqa: E402
 from fangbang.pages import tournament_pages  # noqa: E402
 from fangbang.reports.json_csv import contest_data, in_lines, standings_csv  # noqa: E402
@@ -38,7 +38,7 @@ def own() -> Mapping[str, bytes]:
 
 
 @cache
-def shared() -> build.Shared:
+def shared() -> build.SiteContext:
     return build.understand_shared([Source(path, data) for path, data in own().items()])
 
 
@@ -46,7 +46,7 @@ def told(problems: list[Problem]) -> None:
     """Every problem can be told, in every language."""
     for problem in problems:
         for language in LANGUAGES:
-            tell(problem, Words(language), lambda place: "x")
+            tell(problem, Messages(language), lambda place: "x")
 
 
 def yaml(data: bytes) -> None:
@@ -130,7 +130,9 @@ def understood(path: str, data: bytes, draw: bool = False) -> None:
             drawn(unit, scored, common)
 
 
-def drawn(unit: build.Unit, scored: build.Scored, common: build.Shared) -> None:
+def drawn(
+    unit: build.TournamentFiles, scored: build.LoadedTournament, common: build.SiteContext
+) -> None:
     """Every page of a tournament, its data and its calendars."""
     assert common.site and scored.tournament
     context = build.context_of(unit, scored, common, {})

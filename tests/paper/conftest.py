@@ -8,26 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.build.pipeline import Shared, understand_shared
+from fangbang.build.pipeline import SiteContext, understand_shared
 from fangbang.build.render import render
 from fangbang.files.site_folder import packaged, read
-from fangbang.pages import Frame
+from fangbang.pages import PageLayout
 from fangbang.pages.rulesheets import Rulebook, rules_pages
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="session")
-def shared() -> Shared:
+def shared() -> SiteContext:
     """The site of this repository: settings, editions, sheets."""
     return understand_shared(read(ROOT))
 
 
 @pytest.fixture(scope="session")
-def changed() -> Callable[[str, str, str], Shared]:
+def changed() -> Callable[[str, str, str], SiteContext]:
     """The same with one place of one file written differently."""
 
-    def made(path: str, old: str, new: str) -> Shared:
+    def made(path: str, old: str, new: str) -> SiteContext:
         sources = read(ROOT)
         at = next(at for at, source in enumerate(sources) if source.path == path)
         text = sources[at].data.decode()
@@ -39,13 +39,13 @@ def changed() -> Callable[[str, str, str], Shared]:
 
 
 @pytest.fixture(scope="session")
-def pages() -> Callable[[Shared], dict[str, str]]:
+def pages() -> Callable[[SiteContext], dict[str, str]]:
     """Every rules page as HTML, by its path."""
 
-    def made(shared: Shared) -> dict[str, str]:
+    def made(shared: SiteContext) -> dict[str, str]:
         assert shared.site
         found = rules_pages(
-            shared.site, Rulebook(shared.sheets, shared.tips), Frame(shared.site.settings), []
+            shared.site, Rulebook(shared.sheets, shared.tips), PageLayout(shared.site.settings), []
         )
         return {
             path: data.decode()
@@ -58,6 +58,6 @@ def pages() -> Callable[[Shared], dict[str, str]]:
 
 
 @pytest.fixture(scope="session")
-def built(shared: Shared, pages: Callable[[Shared], dict[str, str]]) -> dict[str, str]:
+def built(shared: SiteContext, pages: Callable[[SiteContext], dict[str, str]]) -> dict[str, str]:
     """The rules pages as they are."""
     return pages(shared)

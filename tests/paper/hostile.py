@@ -11,7 +11,7 @@ from case import ROOT, Case, sources_of
 from fangbang.build import pipeline as build
 from fangbang.build.render import render
 from fangbang.files import site_folder as files
-from fangbang.pages import Context, Voice
+from fangbang.pages import Localizer, TournamentView
 from fangbang.pages.print.event_prints import event_pages
 
 __all__ = ["ROOT", "context_of", "crowd", "longish", "text", "write_pages"]
@@ -131,7 +131,7 @@ def _rounds(names: list[str]) -> list[str]:
 
 def context_of(
     given: dict[str, str], today: str | None = None, without: str = "/nothing/"
-) -> Context:
+) -> TournamentView:
     """The tournament understood; it must be sound."""
     sources = [
         each for each in sources_of(Case(Path("paper"), "paper", given)) if without not in each.path
@@ -146,13 +146,13 @@ def context_of(
 
 
 def write_pages(
-    context: Context, out: Path, languages: tuple[str, ...] = ("zh-Hant", "zh-Hans", "en")
+    context: TournamentView, out: Path, languages: tuple[str, ...] = ("zh-Hant", "zh-Hans", "en")
 ) -> dict[str, Path]:
     """Its printable pages as files beside the theme: poster.en → where it lies."""
     found, settings, theme = {}, context.site.settings, files.packaged("theme")
     files.write_new(out / "static", files.read_tree(theme / "static"))
     for language in languages:
-        for page in event_pages(context, Voice(language, settings)):
+        for page in event_pages(context, Localizer(language, settings)):
             path, data = render(page, settings, theme)
             files.write_new(out, [files.Source(path, data)])
             found[f"{page.template.removeprefix('event-').removesuffix('.html')}.{language}"] = (

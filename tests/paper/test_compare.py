@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from fangbang.build.pipeline import Shared
+from fangbang.build.pipeline import SiteContext
 from fangbang.documents.rulesheet import Clause, Reading, align, differences
-from fangbang.messages.problem import Place
-from fangbang.pages.localizer import Voice
+from fangbang.messages.problem import SourceLocation
+from fangbang.pages.localizer import Localizer
 from fangbang.pages.rulesheet_diff import compare_facts, compare_path, families
 
 # The sources clause by clause (inventory, section 12): what the Students' Union sheet (000) and the
@@ -76,14 +76,14 @@ SPUN_STILL = {
 SHEET_ALONE = {"K.1.2a"}
 
 
-def facts(shared: Shared, one: str, other: str, language: str = "zh-Hant") -> dict[str, Any]:
+def facts(shared: SiteContext, one: str, other: str, language: str = "zh-Hant") -> dict[str, Any]:
     assert shared.site
     editions = shared.site.editions
     return compare_facts(
         editions[one],
         editions[other],
         shared.sheets,
-        Voice(language, shared.site.settings, compare_path(one, other)),
+        Localizer(language, shared.site.settings, compare_path(one, other)),
     )
 
 
@@ -109,7 +109,7 @@ def parts(row: str, known: dict[str, str]) -> set[str]:
 
 
 @pytest.mark.parametrize("language", ["zh-Hant", "en"])
-def test_club_against_union_as_in_the_inventory(shared: Shared, language: str) -> None:
+def test_club_against_union_as_in_the_inventory(shared: SiteContext, language: str) -> None:
     known = verdicts(facts(shared, "killer", "killer-club", language))
     for row, verdict in VARIANTS.items():
         if row in SHEET_ALONE:
@@ -122,7 +122,7 @@ def test_club_against_union_as_in_the_inventory(shared: Shared, language: str) -
     assert {known[name] for name in known if name.startswith("N.")} == {"only"}
 
 
-def test_the_line_of_eight_to_ten_is_only_the_clubs(shared: Shared) -> None:
+def test_the_line_of_eight_to_ten_is_only_the_clubs(shared: SiteContext) -> None:
     found = facts(shared, "killer", "killer-club")
     table = next(row for row in found["sections"][0]["rows"] if row["cells"][0].get("table"))
     assert table["verdict"] == "differs"
@@ -136,7 +136,7 @@ def test_the_line_of_eight_to_ten_is_only_the_clubs(shared: Shared) -> None:
 
 
 @pytest.mark.parametrize("language", ["zh-Hant", "zh-Hans", "en"])
-def test_field_against_union_is_one_text(shared: Shared, language: str) -> None:
+def test_field_against_union_is_one_text(shared: SiteContext, language: str) -> None:
     known = verdicts(facts(shared, "killer", "killer-field", language))
     clauses = [row for row in VARIANTS if row not in SHEET_ALONE and VARIANTS[row] != "ONLY"]
     # the private room of the source became the place that is played at (C.54); the title is noted
@@ -153,7 +153,7 @@ def test_field_against_union_is_one_text(shared: Shared, language: str) -> None:
     } == {"only"}
 
 
-def test_club_against_field_is_club_against_union(shared: Shared) -> None:
+def test_club_against_field_is_club_against_union(shared: SiteContext) -> None:
     union, field = (
         verdicts(facts(shared, "killer", "killer-club")),
         verdicts(facts(shared, "killer-club", "killer-field")),
@@ -163,7 +163,7 @@ def test_club_against_field_is_club_against_union(shared: Shared) -> None:
             assert parts(row, union) == parts(row, field), row
 
 
-def test_numbers_that_differ(shared: Shared) -> None:
+def test_numbers_that_differ(shared: SiteContext) -> None:
     club = {
         each["path"]: each["values"] for each in facts(shared, "killer", "killer-club")["numbers"]
     }
@@ -182,7 +182,7 @@ def test_numbers_that_differ(shared: Shared) -> None:
     )
 
 
-def test_questions_that_differ(shared: Shared) -> None:
+def test_questions_that_differ(shared: SiteContext) -> None:
     found = {
         str(each["ask"]): each for each in facts(shared, "killer", "killer-club", "en")["questions"]
     }
@@ -195,7 +195,7 @@ def test_questions_that_differ(shared: Shared) -> None:
     assert "Who scores in a drawn game?" not in found
 
 
-def test_which_pairs_there_are(shared: Shared) -> None:
+def test_which_pairs_there_are(shared: SiteContext) -> None:
     assert shared.site
     assert [
         (one.key, other.key)
@@ -203,7 +203,7 @@ def test_which_pairs_there_are(shared: Shared) -> None:
     ] == [("killer", "killer-club"), ("killer", "killer-field"), ("killer-club", "killer-field")]
 
 
-def test_pronunciations_are_no_difference(shared: Shared) -> None:
+def test_pronunciations_are_no_difference(shared: SiteContext) -> None:
     rows = [
         row
         for section in facts(shared, "killer", "killer-field")["sections"]
@@ -219,7 +219,9 @@ def test_pronunciations_are_no_difference(shared: Shared) -> None:
 
 
 def reading(text: str, *rows: str) -> Reading:
-    return Reading(Clause("a.1", "1", "1)", 0, text, Place("sheet.en.md"), rows=rows), text)
+    return Reading(
+        Clause("a.1", "1", "1)", 0, text, SourceLocation("sheet.en.md"), rows=rows), text
+    )
 
 
 def texts(first: list[Reading], second: list[Reading]) -> list[tuple[str | None, str | None]]:

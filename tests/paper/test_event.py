@@ -14,7 +14,7 @@ from case import ROOT
 from fangbang.build.render import render
 from fangbang.documents.rulesheet.parser import han_number as read_number
 from fangbang.files import site_folder as files
-from fangbang.pages import Context, Voice
+from fangbang.pages import Localizer, TournamentView
 from fangbang.pages.print.award_names import given
 from fangbang.pages.print.certificates import certificates, han_number
 from fangbang.pages.print.event_prints import (
@@ -32,20 +32,20 @@ LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 
 
 @cache
-def own(key: str) -> Context:
+def own(key: str) -> TournamentView:
     return context_in(files.read(ROOT), key)
 
 
 @cache
-def autumn(today: str | None = None) -> Context:
+def autumn(today: str | None = None) -> TournamentView:
     return context_in(specimen_sources(), "autumn", today)
 
 
-def voice(context: Context, language: str = "zh-Hant") -> Voice:
-    return Voice(language, context.site.settings, context.home)
+def voice(context: TournamentView, language: str = "zh-Hant") -> Localizer:
+    return Localizer(language, context.site.settings, context.home)
 
 
-def html(context: Context, key: str, language: str = "zh-Hant") -> str:
+def html(context: TournamentView, key: str, language: str = "zh-Hant") -> str:
     page = next(
         each
         for each in event_pages(context, voice(context, language))
@@ -54,7 +54,7 @@ def html(context: Context, key: str, language: str = "zh-Hant") -> str:
     return render(page, context.site.settings, ROOT / "theme")[1].decode()
 
 
-def told(context: Context) -> list[tuple[str, str, list[str]]]:
+def told(context: TournamentView) -> list[tuple[str, str, list[str]]]:
     return [
         (
             each.contest.key,

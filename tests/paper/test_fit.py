@@ -22,7 +22,7 @@ from browsers import chromium
 from fangbang.build.pipeline import understand_shared
 from fangbang.build.render import render
 from fangbang.files import site_folder as files
-from fangbang.pages import Frame
+from fangbang.pages import PageLayout
 from fangbang.pages.print.fit import ems, groups, lines, step
 from fangbang.pages.rulesheets import Rulebook, rules_pages
 
@@ -204,7 +204,7 @@ def _rules(out: Path, key: str, say: Callable[[int], str]) -> list[Path]:
     files.write_new(out / "static", files.read_tree(theme / "static"))
     made = []
     for each in rules_pages(
-        shared.site, Rulebook(shared.sheets, shared.tips), Frame(shared.site.settings), []
+        shared.site, Rulebook(shared.sheets, shared.tips), PageLayout(shared.site.settings), []
     ):
         if (
             re.fullmatch(rf"rules/{key}/(score|tables|cards|cues|signs)\.html", each.path)

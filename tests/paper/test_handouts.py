@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from browsers import required
 from fangbang.build.pdf import Job, jobs_of
-from fangbang.build.pipeline import Shared
+from fangbang.build.pipeline import SiteContext
 from fangbang.cli import main
 
 ROOT = Path(__file__).parents[2]
@@ -27,7 +27,7 @@ def pages_of(pdf: Path) -> int:
     return len(re.findall(rb"/Type\s*/Page\b(?!s)", pdf.read_bytes()))
 
 
-def test_jobs(shared: Shared) -> None:
+def test_jobs(shared: SiteContext) -> None:
     assert shared.site
     edition = shared.site.editions["uno"]
     assert list(jobs_of(edition, shared, ["en"])) == [

@@ -13,18 +13,18 @@ from typing import Any
 import pytest
 from html5lib import HTMLParser
 
-from fangbang.build.pipeline import Shared
+from fangbang.build.pipeline import SiteContext
 from fangbang.documents.rulesheet import Clause, walk
 from fangbang.documents.schemas import KINDS, schema
 from fangbang.model import Edition
-from fangbang.pages.localizer import Voice
+from fangbang.pages.localizer import Localizer
 from fangbang.pages.print import PRINTS, print_path, prints_of
 from fangbang.pages.print.cards import PER_SHEET, role_cards, table_cards
 from fangbang.pages.print.check_sums import check_of, role_sums
 from fangbang.pages.print.handouts import cues, handout, notices
 from fangbang.pages.print.score_form import FORMS, SIZES, form_of, order_of
 from fangbang.pages.print.score_sheets import score
-from fangbang.pages.print.sheet import Leaf, leaf_of, qr
+from fangbang.pages.print.sheet import PrintContext, leaf_of, qr
 
 OF_KIND = {
     "roles": "killer",
@@ -36,14 +36,16 @@ OF_KIND = {
 }
 
 
-def edition_of(shared: Shared, key: str) -> Edition:
+def edition_of(shared: SiteContext, key: str) -> Edition:
     assert shared.site
     return shared.site.editions[key]
 
 
-def leaf(shared: Shared, key: str, language: str = "zh-Hant", bilingual: bool = False) -> Leaf:
+def leaf(
+    shared: SiteContext, key: str, language: str = "zh-Hant", bilingual: bool = False
+) -> PrintContext:
     assert shared.site
-    voice = Voice(language, shared.site.settings, print_path(key, "handout", bilingual))
+    voice = Localizer(language, shared.site.settings, print_path(key, "handout", bilingual))
     return leaf_of(edition_of(shared, key), shared.sheets[key], voice, bilingual)
 
 
@@ -51,7 +53,7 @@ def leaf(shared: Shared, key: str, language: str = "zh-Hant", bilingual: bool = 
 # ------------------------------------------------------------------------------------------------------------
 
 
-def test_every_edition_has_its_pages(shared: Shared) -> None:
+def test_every_edition_has_its_pages(shared: SiteContext) -> None:
     kinds = {
         key: [each.key for each in prints_of(edition_of(shared, key), shared.sheets[key])]
         for key in shared.sheets
@@ -124,7 +126,7 @@ def test_the_rules_page_leads_to_its_prints_and_comparisons(built: dict[str, str
 
 @pytest.mark.parametrize("key", ["killer", "killer-club", "doudizhu", "gomoku", "uno", "places"])
 @pytest.mark.parametrize("bilingual", [False, True])
-def test_a_handout_has_every_clause(shared: Shared, key: str, bilingual: bool) -> None:
+def test_a_handout_has_every_clause(shared: SiteContext, key: str, bilingual: bool) -> None:
     found = handout(leaf(shared, key, bilingual=bilingual))
     items = [item for section in found["sections"] for item in section["items"]]
     clauses = [
@@ -143,7 +145,7 @@ def test_a_handout_has_every_clause(shared: Shared, key: str, bilingual: bool) -
             ] and all(text["html"] for text in item["texts"])
 
 
-def test_a_handout_links_to_the_glossary_of_the_rules_page(shared: Shared) -> None:
+def test_a_handout_links_to_the_glossary_of_the_rules_page(shared: SiteContext) -> None:
     found = handout(leaf(shared, "killer"))
     told = "".join(
         text["html"]
@@ -154,7 +156,7 @@ def test_a_handout_links_to_the_glossary_of_the_rules_page(shared: Shared) -> No
     assert '<a href="#flow.19">' in told and 'href="#t-' not in told and 'class="param"' in told
 
 
-def test_the_head_says_which_rules_these_are(built: dict[str, str], shared: Shared) -> None:
+def test_the_head_says_which_rules_these_are(built: dict[str, str], shared: SiteContext) -> None:
     for key in ("killer", "uno"):
         fingerprint = edition_of(shared, key).fingerprint
         for kind in prints_of(edition_of(shared, key), shared.sheets[key]):
@@ -162,7 +164,7 @@ def test_the_head_says_which_rules_these_are(built: dict[str, str], shared: Shar
             assert fingerprint in html and "第 1 版" in html and ("大聯會版" in html), kind.key
 
 
-def test_notices_are_the_notes_with_their_numbers(shared: Shared) -> None:
+def test_notices_are_the_notes_with_their_numbers(shared: SiteContext) -> None:
     (section,) = notices(leaf(shared, "killer-club"))["sections"]
     assert [item["no"] for item in section["items"]] == [f"6.{at}" for at in range(1, 18)]
     assert '<data class="param" value="3">3</data> 小時' in section["items"][12]["texts"][0]["html"]
@@ -174,7 +176,7 @@ def test_notices_are_the_notes_with_their_numbers(shared: Shared) -> None:
 # -------------------------------------------------------------------------------------------------------------------------------
 
 
-def test_qr_leads_to_the_rules_page(shared: Shared) -> None:
+def test_qr_leads_to_the_rules_page(shared: SiteContext) -> None:
     found = leaf(shared, "killer", "en").head()["qr"]
     assert found["link"] == "https://example.org/bang/en/rules/killer/" and re.fullmatch(
         r"(M\d+ \d+h\d+v1h-\d+z)+", found["path"]
@@ -199,9 +201,9 @@ def test_qr_draws_every_module() -> None:
     )
 
 
-def test_no_qr_without_an_address(shared: Shared) -> None:
+def test_no_qr_without_an_address(shared: SiteContext) -> None:
     assert shared.site
-    voice = Voice(
+    voice = Localizer(
         "en", replace(shared.site.settings, base_url=None), print_path("killer", "handout")
     )
     assert (
@@ -214,7 +216,7 @@ def test_no_qr_without_an_address(shared: Shared) -> None:
 # -------------------------------------------------------------------------------------------------------------------------
 
 
-def test_cues_have_blanks(shared: Shared) -> None:
+def test_cues_have_blanks(shared: SiteContext) -> None:
     found = cues(leaf(shared, "killer", bilingual=True))
     rows = [row for part in found["parts"] for row in part["rows"]]
     assert len(rows) == len(edition_of(shared, "killer").script) == 18
@@ -230,7 +232,7 @@ def test_cues_have_blanks(shared: Shared) -> None:
     )
 
 
-def test_one_sign_is_known_and_the_others_are_decided(shared: Shared) -> None:
+def test_one_sign_is_known_and_the_others_are_decided(shared: SiteContext) -> None:
     signs = cues(leaf(shared, "killer-club"))["signs"]
     assert [
         (row["role"][0].text, [str(each) for each in row["sign"]]) for row in signs["rows"]
@@ -249,7 +251,7 @@ def test_one_sign_is_known_and_the_others_are_decided(shared: Shared) -> None:
 # ----------------------------------------------------------------------------------------------------------------------------
 
 
-def test_a_sheet_of_cards_for_every_set_up(shared: Shared) -> None:
+def test_a_sheet_of_cards_for_every_set_up(shared: SiteContext) -> None:
     found = role_cards(leaf(shared, "killer-club", bilingual=True))["sheets"]
     assert [(str(sheet["heading"][0]), len(sheet["cards"])) for sheet in found] == [
         ("8–10 人局", 10),
@@ -266,7 +268,7 @@ def test_a_sheet_of_cards_for_every_set_up(shared: Shared) -> None:
     assert str(found[1]["fewer"][0]) == "11 人時用平民牌 5 張，每多一人加一張，最多 8 張。"
 
 
-def test_a_card_says_what_the_role_is_for(shared: Shared) -> None:
+def test_a_card_says_what_the_role_is_for(shared: SiteContext) -> None:
     cards = {
         card["role"][0].text: card["text"]
         for card in role_cards(leaf(shared, "killer", "en", bilingual=True))["sheets"][0]["cards"]
@@ -280,7 +282,7 @@ def test_a_card_says_what_the_role_is_for(shared: Shared) -> None:
     )
 
 
-def test_table_cards(shared: Shared) -> None:
+def test_table_cards(shared: SiteContext) -> None:
     killer, gomoku = (
         table_cards(leaf(shared, "killer")),
         table_cards(leaf(shared, "gomoku", bilingual=True)),
@@ -304,14 +306,14 @@ def test_table_cards(shared: Shared) -> None:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def test_every_kind_of_game_has_a_score_sheet(shared: Shared) -> None:
+def test_every_kind_of_game_has_a_score_sheet(shared: SiteContext) -> None:
     assert set(OF_KIND) == set(KINDS) and set(FORMS) == set(KINDS) - {"points"}
     for key in OF_KIND.values():
         assert score(leaf(shared, key))["sheets"]
 
 
 @pytest.mark.parametrize("kind", FORMS)
-def test_forms_follow_the_schema(shared: Shared, kind: str) -> None:
+def test_forms_follow_the_schema(shared: SiteContext, kind: str) -> None:
     form = form_of(leaf(shared, OF_KIND[kind]))
     assert form
     item = schema(f"results-{kind}")["properties"]["games"]["items"]
@@ -322,7 +324,7 @@ def test_forms_follow_the_schema(shared: Shared, kind: str) -> None:
     assert set(item["required"]) <= set(keys), "a sheet lacks what the file needs"
 
 
-def test_how_much_of_a_page_a_form_takes(shared: Shared) -> None:
+def test_how_much_of_a_page_a_form_takes(shared: SiteContext) -> None:
     sizes = {
         kind: (form_of(leaf(shared, key)) or {"size": None})["size"]
         for kind, key in OF_KIND.items()
@@ -338,7 +340,7 @@ def test_how_much_of_a_page_a_form_takes(shared: Shared) -> None:
     assert SIZES == {"full": 1, "half": 2, "quarter": 4}
 
 
-def test_role_sums_as_in_the_inventory(shared: Shared) -> None:
+def test_role_sums_as_in_the_inventory(shared: SiteContext) -> None:
     sums = {
         players: (int(sides["police"]), int(sides["killer"]))
         for players, sides in role_sums(edition_of(shared, "killer"))
@@ -348,7 +350,7 @@ def test_role_sums_as_in_the_inventory(shared: Shared) -> None:
     assert dict(role_sums(edition_of(shared, "killer-club")))[8] == {"police": 14, "killer": 6}
 
 
-def test_checks_of_the_other_kinds(shared: Shared) -> None:
+def test_checks_of_the_other_kinds(shared: SiteContext) -> None:
     landlord, duel, football = (
         check_of(leaf(shared, key, "en")) for key in ("doudizhu", "gomoku", "football")
     )
@@ -364,20 +366,20 @@ def test_checks_of_the_other_kinds(shared: Shared) -> None:
     )
 
 
-def test_zero_sum_points_must_be_nought(changed: Callable[..., Shared]) -> None:
+def test_zero_sum_points_must_be_nought(changed: Callable[..., SiteContext]) -> None:
     assert check_of(
         leaf(changed("rules/points/rule.yaml", "{zero-sum: false}", "{zero-sum: true}"), "points")
     )["zero"]
 
 
-def test_the_card_values_stand_on_the_form(shared: Shared) -> None:
+def test_the_card_values_stand_on_the_form(shared: SiteContext) -> None:
     form = form_of(leaf(shared, "uno", "en"))
     assert (
         form and {str(each["label"][0]): each["value"] for each in form["values"]}["Wild"] == "50"
     )
 
 
-def test_a_full_log_has_its_sheet(shared: Shared) -> None:
+def test_a_full_log_has_its_sheet(shared: SiteContext) -> None:
     kinds = {
         key: [sheet["kind"] for sheet in score(leaf(shared, key))["sheets"]]
         for key in OF_KIND.values()
@@ -399,7 +401,7 @@ def test_a_full_log_has_its_sheet(shared: Shared) -> None:
 # ---------------------------------------------------------------------------------------------------
 
 
-def without_fingerprints(pages: dict[str, str], *shared: Shared) -> dict[str, str]:
+def without_fingerprints(pages: dict[str, str], *shared: SiteContext) -> dict[str, str]:
     """The fingerprint is on every sheet of an edition, and
     is meant to change with any file of it.
     """
@@ -413,7 +415,10 @@ def without_fingerprints(pages: dict[str, str], *shared: Shared) -> dict[str, st
 
 
 def differing(
-    shared: Shared, other: Shared, pages: Callable[[Shared], dict[str, str]], built: dict[str, str]
+    shared: SiteContext,
+    other: SiteContext,
+    pages: Callable[[SiteContext], dict[str, str]],
+    built: dict[str, str],
 ) -> dict[str, tuple[str, str]]:
     before, after = (without_fingerprints(each, shared, other) for each in (built, pages(other)))
     assert set(before) == set(after)
@@ -429,8 +434,8 @@ def kinds_of(paths: Any) -> set[str]:
 
 
 def test_a_changed_number_changes_sheet_handout_and_score_alike(
-    shared: Shared,
-    changed: Callable[..., Shared],
+    shared: SiteContext,
+    changed: Callable[..., SiteContext],
     pages: Callable[..., dict[str, str]],
     built: dict[str, str],
 ) -> None:
@@ -456,8 +461,8 @@ def test_a_changed_number_changes_sheet_handout_and_score_alike(
 
 
 def test_a_changed_size_changes_cards_and_seats(
-    shared: Shared,
-    changed: Callable[..., Shared],
+    shared: SiteContext,
+    changed: Callable[..., SiteContext],
     pages: Callable[..., dict[str, str]],
     built: dict[str, str],
 ) -> None:
@@ -475,8 +480,8 @@ def test_a_changed_size_changes_cards_and_seats(
 
 
 def test_a_word_of_the_script_changes_only_the_cue_card_and_the_rules_page(
-    shared: Shared,
-    changed: Callable[..., Shared],
+    shared: SiteContext,
+    changed: Callable[..., SiteContext],
     pages: Callable[..., dict[str, str]],
     built: dict[str, str],
 ) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from fangbang.build.pipeline import Shared
+from fangbang.build.pipeline import SiteContext
 
 RULES = Path(__file__).parents[2] / "rules"
 # the titles of the glossary and of the script: a file, not a line in it
@@ -43,7 +43,7 @@ def test_the_list_is_whole() -> None:
     } == COUNTS and len(ROWS) == len(set(ROWS)) == 262
 
 
-def test_every_row_is_named_by_an_edition(shared: Shared) -> None:
+def test_every_row_is_named_by_an_edition(shared: SiteContext) -> None:
     assert shared.site
     named = {row for edition in shared.site.editions.values() for row in edition.sources}
     assert set(ROWS) <= named
@@ -84,7 +84,7 @@ def test_both_languages_have_the_same_rows() -> None:
     assert comments("zh-Hant") == comments("en")
 
 
-def test_the_rows_reach_the_clauses(shared: Shared) -> None:
+def test_the_rows_reach_the_clauses(shared: SiteContext) -> None:
     for edition, sheets in shared.sheets.items():
         rows = {
             language: {clause.id: clause.rows for clause in sheet.clauses.values()}

@@ -21,9 +21,9 @@ from fangbang.files import site_folder as files
 from fangbang.games.landlord.replay.patterns import cards as ranks
 from fangbang.games.shedding.replay.cards import cards
 from fangbang.model import Site, lifecycle
-from fangbang.pages import Context, Frame
+from fangbang.pages import PageLayout, TournamentView
 from fangbang.pages.game import game_page
-from fangbang.pages.localizer import Voice
+from fangbang.pages.localizer import Localizer
 from fangbang.pages.page import Page
 from fangbang.reports.game_replay import replay_of
 
@@ -34,17 +34,17 @@ HEAD = "title: 大會\ndate: 2016-08-26\ncontests:\n  game: {rule: %s%s}\n"
 class Pages:
     """The pages of one tournament's games."""
 
-    def __init__(self, shared: build.Shared, scored: build.Scored):
+    def __init__(self, shared: build.SiteContext, scored: build.LoadedTournament):
         assert isinstance(shared.site, Site) and scored.tournament
         self.site, self.tournament = shared.site, scored.tournament
         stands = lifecycle(scored.tournament, scored.reports, None)
-        self.context = Context(
+        self.context = TournamentView(
             shared.site,
             scored.tournament,
             scored.reports,
             stands,
             (),
-            Frame(shared.site.settings),
+            PageLayout(shared.site.settings),
             lambda edition, reason, parameter: None,
         )
 
@@ -57,7 +57,7 @@ class Pages:
 
     def page(self, contest: str, index: int = 0, language: str = "en") -> Page:
         return game_page(
-            self.context, Voice(language, self.site.settings), self.contest(contest), index
+            self.context, Localizer(language, self.site.settings), self.contest(contest), index
         )
 
     def html(self, contest: str, index: int = 0, language: str = "en") -> str:

@@ -12,13 +12,13 @@ from case import ROOT, own_rules
 from fangbang.documents.document import parse
 from fangbang.engine.awards import awards
 from fangbang.engine.model import AwardPlan, ContestPlan, StagePlan
-from fangbang.engine.standings import Book
+from fangbang.engine.standings import LedgerIndex
 from fangbang.games import KINDS
-from fangbang.games.base import Entry, Game, Rule, Slot
+from fangbang.games.base import Game, GamePosition, LedgerEntry, Rule
 from fangbang.games.landlord import scoring as landlord
 from fangbang.games.roles import scoring as roles
 from fangbang.games.shedding import scoring as shedding
-from fangbang.messages.problem import Place
+from fangbang.messages.problem import SourceLocation
 
 CASES = {
     each["id"]: each
@@ -37,7 +37,9 @@ def points(key: str, sheet: Any, **decide: str) -> dict[str, Fraction]:
     found = rule(key, **decide)
     return {
         each.player: each.points
-        for each in KINDS[found.kind].entries(0, Game(Slot(), sheet, Place("")), found)
+        for each in KINDS[found.kind].entries(
+            0, Game(GamePosition(), sheet, SourceLocation("")), found
+        )
     }
 
 
@@ -45,7 +47,7 @@ def test_dou_dizhu_scores() -> None:
     for key in ("D36", "D38"):
         given, answer = CASES[key]["input"], CASES[key]["answer"]
         seats = ("0", "1", "2")
-        sheet = landlord.Sheet(
+        sheet = landlord.LandlordResult(
             seats,
             str(given["landlord"]),
             given["bid"],
@@ -64,7 +66,7 @@ def test_uno_caught_points_low_wins() -> None:
         left = {player: Fraction(held[deal]) for player, held in given.items()}
         out = next(player for player, held in left.items() if held == 0)
         for player, made in points(
-            "uno", shedding.Sheet(out, left), score="own-points-low"
+            "uno", shedding.SheddingResult(out, left), score="own-points-low"
         ).items():
             totals[player] += made
     assert sorted(totals, key=totals.__getitem__) == CASES["U08"]["answer"]
@@ -82,7 +84,7 @@ def test_killer_draw_brings_only_the_judge_a_point() -> None:
         str(seat): named.get(str(seat), "civilian") for seat in range(1, given["players"] + 1)
     }
     made = points(
-        "killer", roles.Sheet(everybody, str(given["judge"]), given["winner"]), draw="nobody"
+        "killer", roles.RolesResult(everybody, str(given["judge"]), given["winner"]), draw="nobody"
     )
     assert {seat: made[seat] for seat in answer} == answer
 
@@ -93,14 +95,14 @@ def test_killer_titles_are_chosen_before_the_places() -> None:
     for player, made in table.items():
         rest = made["total"] - made["killer"] - made["police"]
         entries += [
-            Entry(player, Fraction(points), 0, "role-won", role=role)
+            LedgerEntry(player, Fraction(points), 0, "role-won", role=role)
             for role, points in (
                 ("killer", made["killer"]),
                 ("police", made["police"]),
                 ("civilian", rest),
             )
         ]
-    at = Place("")
+    at = SourceLocation("")
     plans = (
         AwardPlan("killer-king", at, role="killer"),
         AwardPlan("detective", at, role="police"),
@@ -111,7 +113,7 @@ def test_killer_titles_are_chosen_before_the_places() -> None:
         rule("killer"),
         tuple(table),
         (StagePlan("league", "league", at),),
-        (Game(Slot(), None, at),),
+        (Game(GamePosition(), None, at),),
         ("points",),
         plans,
         True,
@@ -123,7 +125,9 @@ def test_killer_titles_are_chosen_before_the_places() -> None:
         (1 + sum(other > total for other in totals.values()), (player,))
         for player, total in sorted(totals.items(), key=lambda each: -each[1])
     ]
-    given, ties = awards(placed, totals, (), {"league": tuple(table)}, Book(plan, tuple(entries)))
+    given, ties = awards(
+        placed, totals, (), {"league": tuple(table)}, LedgerIndex(plan, tuple(entries))
+    )
     assert [each.players for each in given] == [
         ("An",),
         ("Bo",),

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from citing import cited
 from fangbang.games.base import Rule
-from fangbang.games.replays.result import Illegal, Replay
+from fangbang.games.replays.result import Replay, RuleViolation
 from fangbang.games.shedding.replay import uno
 from fangbang.games.shedding.replay.cards import ONE_PACK, cards, colour, in_order
 from fangbang.games.shedding.replay.log import events
@@ -125,7 +125,7 @@ def replayed(*log: str, params: dict[str, Any] | None = None, **changed: Any) ->
     return uno.replay(table(log=list(log), **changed), params or PARAMS, ["P1", "P2", "P3"])
 
 
-def refused(*log: str, params: dict[str, Any] | None = None, **changed: Any) -> Illegal:
+def refused(*log: str, params: dict[str, Any] | None = None, **changed: Any) -> RuleViolation:
     illegal = replayed(*log, params=params, **changed).illegal
     assert illegal is not None
     return illegal
@@ -346,7 +346,7 @@ def test_the_final_draw_is_due_and_counts() -> None:
     game = GAMES["uno-11-W4"]
     log = log_of(game)
     short = {**log, "log": [*log["log"][:-1], "P1 W4:r"]}
-    assert uno.replay(short, PARAMS, []).illegal == Illegal(
+    assert uno.replay(short, PARAMS, []).illegal == RuleViolation(
         "uno-final-draw-missing",
         ("log", len(log["log"]) - 1, 1),
         {"player": "P2", "count": 4, "card": "W4"},

@@ -15,7 +15,7 @@ from fangbang.checks import rulesheets as checks
 from fangbang.checks.glossary import pinyin_order
 from fangbang.checks.rulesheets import check_edition
 from fangbang.documents.rulesheet import read_sheet
-from fangbang.messages.catalog import LANGUAGES, Words, catalogue
+from fangbang.messages.catalog import LANGUAGES, Messages, message_catalog
 from fangbang.messages.problem import ERROR, WARNING, Problem, in_order, stops
 from fangbang.model import Edition
 
@@ -415,10 +415,10 @@ def _well_told(problems: list[Problem]) -> None:
     """
     for each in problems:
         for language in LANGUAGES:
-            words = Words(language)
+            words = Messages(language)
             for said in (words.problem(each.code, each.facts), words.hint(each.code, each.facts)):
                 assert "None" not in said and "[]" not in said
-        assert Words("en").problem(each.code, each.facts)
+        assert Messages("en").problem(each.code, each.facts)
 
 
 def test_every_problem_has_its_words() -> None:
@@ -434,9 +434,9 @@ def test_every_problem_has_its_words() -> None:
         for code in re.findall(r'Problem\(\s*"([a-z-]+)"', path.read_text(encoding="utf-8"))
     }
     codes |= {"dangling-clause", "dangling-term"}
-    assert len(codes) > 20 and codes <= set(catalogue()["problems"])
+    assert len(codes) > 20 and codes <= set(message_catalog()["problems"])
     for code in codes:
-        assert set(catalogue()["problems"][code]) >= set(LANGUAGES), code
+        assert set(message_catalog()["problems"][code]) >= set(LANGUAGES), code
 
 
 @pytest.mark.parametrize("left", ["X月X日", "X游戏", "TODO", "……待定"])
@@ -498,7 +498,7 @@ def test_numbering_is_told_once_where_one_number_is_wrong(
         }
     )
     sheet = read_sheet(edition.sheets["en"], edition, [])
-    found = checks.numbering(checks.Case(edition, {"en": sheet}))
+    found = checks.numbering(checks.RuleSheetInput(edition, {"en": sheet}))
     assert [(each.place.line - 4, each.code, each.facts["expected"]) for each in found] == told
 
 

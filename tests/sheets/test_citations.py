@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.documents.rulesheet import Sheet, clause_behind, fill, read_sheet
+from fangbang.documents.rulesheet import RuleSheet, clause_behind, fill, read_sheet
 from fangbang.games import KINDS
-from fangbang.games.base import Entry, Game, Rule, Slot
+from fangbang.games.base import Game, GamePosition, LedgerEntry, Rule
 from fangbang.games.duel import scoring as duel
 from fangbang.games.landlord import scoring as landlord
 from fangbang.games.places import scoring as places
@@ -23,8 +23,8 @@ from fangbang.games.replays import subjects
 from fangbang.games.replays.subjects import SUBJECTS
 from fangbang.games.roles import scoring as roles
 from fangbang.games.shedding import scoring as shedding
-from fangbang.messages.catalog import Words
-from fangbang.messages.problem import Place, Problem
+from fangbang.messages.catalog import Messages
+from fangbang.messages.problem import Problem, SourceLocation
 from fangbang.model import Edition
 
 REPLAYS = sorted(Path(subjects.__file__).parent.parent.glob("*/replay/*.py"))
@@ -140,11 +140,11 @@ REASONS: Mapping[str, tuple[str, str]] = {
 }
 # the sheets of this repository say nothing about them
 WITHOUT_CLAUSE = {"zero-bye", "took-part", "unknown"}
-HERE = Place("results/spring/game.yaml")
+HERE = SourceLocation("results/spring/game.yaml")
 
 
 @pytest.fixture(scope="module")
-def sheets(own: Mapping[str, Edition]) -> dict[str, dict[str, Sheet]]:
+def sheets(own: Mapping[str, Edition]) -> dict[str, dict[str, RuleSheet]]:
     problems: list[Problem] = []
     return {
         key: {
@@ -155,7 +155,7 @@ def sheets(own: Mapping[str, Edition]) -> dict[str, dict[str, Sheet]]:
     }
 
 
-def _says(edition: Edition, sheet: Sheet, clause: str) -> str:
+def _says(edition: Edition, sheet: RuleSheet, clause: str) -> str:
     """The clause as it reads; of a section, its heading."""
     if clause in sheet.clauses:
         return re.sub(
@@ -167,7 +167,7 @@ def _says(edition: Edition, sheet: Sheet, clause: str) -> str:
 
 
 def _about(
-    edition: Edition, sheets: Mapping[str, Sheet], clause: str, what: tuple[str, str]
+    edition: Edition, sheets: Mapping[str, RuleSheet], clause: str, what: tuple[str, str]
 ) -> None:
     assert len(sheets) > 1
     for language, sheet in sheets.items():
@@ -204,7 +204,7 @@ def test_a_referee_names_no_numbers_of_clauses() -> None:
 
 
 def test_what_a_referee_cites_is_about_it(
-    own: Mapping[str, Edition], sheets: Mapping[str, Mapping[str, Sheet]]
+    own: Mapping[str, Edition], sheets: Mapping[str, Mapping[str, RuleSheet]]
 ) -> None:
     seen = 0
     for key, edition in own.items():
@@ -217,7 +217,7 @@ def test_what_a_referee_cites_is_about_it(
     assert seen > 100
 
 
-def _entries(edition: Edition) -> Iterator[Entry]:
+def _entries(edition: Edition) -> Iterator[LedgerEntry]:
     """Entries for every reason there is in the edition's kind of game, by each of its answers."""
     answers = [
         {},
@@ -230,39 +230,40 @@ def _entries(edition: Edition) -> Iterator[Entry]:
             {each.key: each.default for each in edition.questions if each.default} | decide,
         )
         for sheet in _SHEETS[edition.kind](edition):
-            yield from KINDS[edition.kind].entries(0, Game(Slot(), sheet, HERE), rule)
+            yield from KINDS[edition.kind].entries(0, Game(GamePosition(), sheet, HERE), rule)
 
 
 def _role_sheets(edition: Edition) -> Iterator[object]:
     who = {f"p{at}": role for at, role in enumerate(edition.params["roles"])}
     yield from (
-        roles.Sheet(who, "judge", winner)
+        roles.RolesResult(who, "judge", winner)
         for winner in (*{each["side"] for each in edition.params["roles"].values()}, "draw")
     )
 
 
 def _duels(edition: Edition) -> Iterator[object]:
     yield from (
-        duel.Sheet("a", "b", winner, unplayed=why)
+        duel.PairResult("a", "b", winner, unplayed=why)
         for winner in ("a", "b", "draw", None)
         for why in (None, "walkover")
     )
     yield from (
-        duel.Sheet("a", "", "a", unplayed="bye", bye=worth) for worth in ("full", "half", "zero")
+        duel.PairResult("a", "", "a", unplayed="bye", bye=worth)
+        for worth in ("full", "half", "zero")
     )
 
 
 _SHEETS = {
     "roles": _role_sheets,
     "duel": _duels,
-    "shedding": lambda edition: [shedding.Sheet("a", {"a": "", "b": "r5 W"})],
+    "shedding": lambda edition: [shedding.SheddingResult("a", {"a": "", "b": "r5 W"})],
     "landlord": lambda edition: [
-        landlord.Sheet(("a", "b", "c"), "a", 2, 1, "none", winner)
+        landlord.LandlordResult(("a", "b", "c"), "a", 2, 1, "none", winner)
         for winner in ("landlord", "farmers")
     ],
-    "points": lambda edition: [points.Sheet({"a": Fraction(3)})],
+    "points": lambda edition: [points.PointsResult({"a": Fraction(3)})],
     "places": lambda edition: [
-        places.Sheet(
+        places.PlacesResult(
             ((1, ("a",)), (2, ("b",))), ("c",), ("d",), ("e",), ("f",), awarded={"g": Fraction(1)}
         )
     ],
@@ -270,7 +271,7 @@ _SHEETS = {
 
 
 def test_what_a_receipt_cites_is_about_it(
-    own: Mapping[str, Edition], sheets: Mapping[str, Mapping[str, Sheet]]
+    own: Mapping[str, Edition], sheets: Mapping[str, Mapping[str, RuleSheet]]
 ) -> None:
     seen = set()
     for key, edition in own.items():
@@ -281,4 +282,4 @@ def test_what_a_receipt_cites_is_about_it(
                 _about(edition, sheets[key], clause, REASONS[entry.reason])
             seen.add(entry.reason)
     assert {*REASONS, *WITHOUT_CLAUSE} == seen - {"drawn-unplayed"}
-    assert all(Words("en").has(f"reason-{reason}") for reason in seen)
+    assert all(Messages("en").has(f"reason-{reason}") for reason in seen)

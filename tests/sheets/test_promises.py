@@ -16,14 +16,14 @@ from case import Found, read_case
 from fangbang.documents.schemas import schema
 from fangbang.engine.conduct import CONDUCT
 from fangbang.games import KINDS
-from fangbang.games.base import Game, Rule, Slot
+from fangbang.games.base import Game, GamePosition, Rule
 from fangbang.games.landlord.replay.patterns import readings, rules
 from fangbang.games.replays import REPLAYS
 from fangbang.games.replays.subjects import ANSWERS
 from fangbang.games.roles import scoring as roles
 from fangbang.games.shedding import scoring as shedding
 from fangbang.load.open_questions import STATED
-from fangbang.messages.problem import Place
+from fangbang.messages.problem import SourceLocation
 from fangbang.model import Edition
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -78,18 +78,20 @@ def _first_victim(params: Mapping[str, Any], decide: Mapping[str, str]) -> objec
 def _entries(kind: str, sheet: object) -> Witness:
     def seen(params: Mapping[str, Any], decide: Mapping[str, str]) -> object:
         return repr(
-            KINDS[kind].entries(0, Game(Slot(), sheet, Place("x")), Rule(kind, params, decide))
+            KINDS[kind].entries(
+                0, Game(GamePosition(), sheet, SourceLocation("x")), Rule(kind, params, decide)
+            )
         )
 
     return seen
 
 
 def _last_zero(params: Mapping[str, Any], decide: Mapping[str, str]) -> object:
-    sheet = shedding.Sheet("A", {"B": Fraction(5)}, "r0")
+    sheet = shedding.SheddingResult("A", {"B": Fraction(5)}, "r0")
     return [
         each.code
         for each in shedding.faults(
-            Game(Slot(), sheet, Place("x")), Rule("shedding", params, decide)
+            Game(GamePosition(), sheet, SourceLocation("x")), Rule("shedding", params, decide)
         )
     ]
 
@@ -136,8 +138,8 @@ WITNESSES: Mapping[tuple[str, str], Witness] = {
     ("doudizhu", "repeated-kickers"): _cards("33344488"),
     ("doudizhu", "triple-kickers"): _cards("333444555888"),
     ("doudizhu", "joker-pair-kickers"): _cards("333444BR"),
-    ("roles", "draw"): _entries("roles", roles.Sheet({"p1": "police"}, None, "draw")),
-    ("shedding", "score"): _entries("shedding", shedding.Sheet("A", {"A": "", "B": "r5"})),
+    ("roles", "draw"): _entries("roles", roles.RolesResult({"p1": "police"}, None, "draw")),
+    ("shedding", "score"): _entries("shedding", shedding.SheddingResult("A", {"A": "", "B": "r5"})),
     ("shedding", "zero-last"): _last_zero,
     ("shedding", "end"): _to_target,
 }

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from fangbang.documents.rulesheet import read_sheet
-from fangbang.messages.problem import Place
+from fangbang.messages.problem import SourceLocation
 from fangbang.model import Edition, Settings, Text
-from fangbang.pages.localizer import Said, Voice
+from fangbang.pages.localizer import LocalizedText, Localizer
 from fangbang.pages.rulesheet import INDEX_PATH, edition_facts, edition_path, index_facts
 
 Make = Callable[[Mapping[str, str]], Edition]
@@ -21,14 +21,16 @@ SETTINGS = Settings(
     Text({"": "Games"}),
     ("zh-Hant", "zh-Hans", "en"),
     {"zh-Hans": "zh-Hant"},
-    Place("content/site.yaml"),
+    SourceLocation("content/site.yaml"),
 )
 
 
-def facts(edition: Edition, language: str, bilingual: bool = False) -> tuple[dict[str, Any], Voice]:
+def facts(
+    edition: Edition, language: str, bilingual: bool = False
+) -> tuple[dict[str, Any], Localizer]:
     sheets = {each: read_sheet(source, edition, []) for each, source in edition.sheets.items()}
     tips = {each: read_sheet(source, edition, []) for each, source in edition.tips.items()}
-    voice = Voice(language, SETTINGS, edition_path(edition.key, bilingual))
+    voice = Localizer(language, SETTINGS, edition_path(edition.key, bilingual))
     return edition_facts(edition, sheets, voice, tips=tips, bilingual=bilingual), voice
 
 
@@ -41,7 +43,7 @@ def clause(found: Mapping[str, Any], name: str) -> dict[str, Any]:
 def test_one_language(own: Mapping[str, Edition]) -> None:
     found, voice = facts(own["killer"], "zh-Hant")
     assert (
-        found["heading"] == Said("殺人遊戲規則")
+        found["heading"] == LocalizedText("殺人遊戲規則")
         and found["second_heading"] is None
         and found["languages"] == ["zh-Hant"]
     )
@@ -95,16 +97,18 @@ def test_side_by_side_begins_with_the_language_of_the_page(own: Mapping[str, Edi
 def test_simplified_is_derived_and_ids_are_not(own: Mapping[str, Edition]) -> None:
     found, voice = facts(own["killer-field"], "zh-Hans")
     html = clause(found, "flow.1")["texts"][0]["html"]
-    assert voice.derived and not voice.borrowed and found["heading"] == Said("杀人游戏规则")
+    assert (
+        voice.derived and not voice.borrowed and found["heading"] == LocalizedText("杀人游戏规则")
+    )
     assert (
         "裁判" in html
         and "个" not in html
         and "张" in html
         and '<rt lang="zh-Latn">zhāng</rt>' in html
     )
-    assert found["decisions"][0]["ask"] == Said("和局怎样计分？") and found["cues"][0]["rows"][0][
-        "says"
-    ] == [Said("天黑了，请大家闭眼。")]
+    assert found["decisions"][0]["ask"] == LocalizedText("和局怎样计分？") and found["cues"][0][
+        "rows"
+    ][0]["says"] == [LocalizedText("天黑了，请大家闭眼。")]
     assert [each["id"] for each in found["glossary"]] == [
         each["id"] for each in facts(own["killer-field"], "zh-Hant")[0]["glossary"]
     ]
@@ -118,7 +122,7 @@ def test_another_language_is_marked(make: Make) -> None:
     assert (
         voice.borrowed
         and found["languages"] == ["en"]
-        and found["heading"] == Said("Tag", "en")
+        and found["heading"] == LocalizedText("Tag", "en")
         and found["fallback"]
     )
     assert (
@@ -174,7 +178,7 @@ def test_glossary_cues_and_tips(own: Mapping[str, Edition]) -> None:
     rows = [row for part in english["cues"] for row in part["rows"]]
     assert [row["no"] for row in rows] == [str(at) for at in range(1, len(rows) + 1)]
     assert (
-        rows[9]["says"] == [Said("Killed this round: number ____.")]
+        rows[9]["says"] == [LocalizedText("Killed this round: number ____.")]
         and rows[9]["clause"]["href"] == "#flow.15"
     )
     assert (
@@ -199,11 +203,13 @@ def test_every_link_on_a_page_leads_somewhere(
 
 
 def test_index(own: Mapping[str, Edition]) -> None:
-    found = index_facts(own.values(), Voice("en", SETTINGS, INDEX_PATH))
+    found = index_facts(own.values(), Localizer("en", SETTINGS, INDEX_PATH))
     killer = next(each for each in found["editions"] if each["href"] == "killer/index.html")
-    assert killer["name"] == Said("Killer") and killer["small"] == "11–16 players, Edition 1"
+    assert (
+        killer["name"] == LocalizedText("Killer") and killer["small"] == "11–16 players, Edition 1"
+    )
     assert [
         each["small"] for each in found["editions"] if each["href"] == "doudizhu/index.html"
     ] == ["3 players, Edition 1"]
-    chinese = index_facts(own.values(), Voice("zh-Hans", SETTINGS, INDEX_PATH))
+    chinese = index_facts(own.values(), Localizer("zh-Hans", SETTINGS, INDEX_PATH))
     assert {each["name"].text for each in chinese["editions"]} >= {"杀人游戏", "斗地主", "五子棋"}

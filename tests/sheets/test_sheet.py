@@ -13,7 +13,7 @@ from fangbang.documents.rulesheet import (
     Clause,
     Label,
     Prose,
-    Sheet,
+    RuleSheet,
     TableItem,
     clause_of,
     fill,
@@ -26,11 +26,11 @@ from fangbang.documents.rulesheet import (
     table,
     walk,
 )
-from fangbang.messages.problem import Place, Problem
+from fangbang.messages.problem import Problem, SourceLocation
 from fangbang.model import Edition, SheetSource, Text
 
 Make = Callable[[Mapping[str, str]], Edition]
-SOURCE_PLACE = Place("rules/tag/sheet.en.md")
+SOURCE_PLACE = SourceLocation("rules/tag/sheet.en.md")
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +38,7 @@ def edition(make: Make) -> Edition:
     return make({})
 
 
-def read(body: str, edition: Edition, problems: list[Problem] | None = None) -> Sheet:
+def read(body: str, edition: Edition, problems: list[Problem] | None = None) -> RuleSheet:
     return read_sheet(
         SheetSource("en", SOURCE_PLACE.path, "Tag", body, 4, SOURCE_PLACE),
         edition,
@@ -207,10 +207,14 @@ def test_ids(edition: Edition) -> None:
 def test_places(edition: Edition) -> None:
     sheet = read("\n## 題 {#t}\n\n  1）甲乙 {{ players.min }}\n     丙 {{ players.max }}", edition)
     clause = sheet.clauses["t.1"]
-    assert clause.place == Place(SOURCE_PLACE.path, 7, 3, 2)
-    assert spot(clause, clause.text.index("{{ players.min"), 4) == Place(SOURCE_PLACE.path, 7, 8, 4)
-    assert spot(clause, clause.text.index("{{ players.max"), 4) == Place(SOURCE_PLACE.path, 8, 8, 4)
-    assert sheet.sections[0].place == Place(SOURCE_PLACE.path, 5, 4, 6)
+    assert clause.place == SourceLocation(SOURCE_PLACE.path, 7, 3, 2)
+    assert spot(clause, clause.text.index("{{ players.min"), 4) == SourceLocation(
+        SOURCE_PLACE.path, 7, 8, 4
+    )
+    assert spot(clause, clause.text.index("{{ players.max"), 4) == SourceLocation(
+        SOURCE_PLACE.path, 8, 8, 4
+    )
+    assert sheet.sections[0].place == SourceLocation(SOURCE_PLACE.path, 5, 4, 6)
 
 
 def test_what_can_not_be_read_is_told(edition: Edition) -> None:

@@ -14,7 +14,7 @@ from ..engine.draw import Drawn
 from ..engine.draw.lots import lot
 from ..engine.model import Fixture
 from ..files.source_file import Source
-from ..messages.catalog import Words
+from ..messages.catalog import Messages
 from ..model import Contest, Names, Player
 
 _PLAIN = re.compile(r"[^\W\d_][\w·]*(?:[ -]\w[\w·]*)*")
@@ -30,7 +30,7 @@ def printed_names(players: Mapping[str, Player]) -> dict[str, str]:
     return {key: called.printed(player) for key, player in players.items()}
 
 
-def slate(contest: Contest, drawn: Drawn, words: Words, below: str | None = None) -> str:
+def slate(contest: Contest, drawn: Drawn, words: Messages, below: str | None = None) -> str:
     """The draw as a piece of a results file; `below` names
     the file whose `fixtures` go on with it.
     """
@@ -42,7 +42,9 @@ def slate(contest: Contest, drawn: Drawn, words: Words, below: str | None = None
     return "\n".join([*comments, *(f"  - {line}" for line in lines(contest, drawn, names))]) + "\n"
 
 
-def slated(path: str, before: bytes | None, contest: Contest, drawn: Drawn, words: Words) -> bytes:
+def slated(
+    path: str, before: bytes | None, contest: Contest, drawn: Drawn, words: Messages
+) -> bytes:
     """The file with the draw in it; a new one gets its `games` above the fixtures, but not
     where games lie in files of their own.
     """
@@ -102,7 +104,7 @@ def _scalar(name: str) -> str:
     )
 
 
-def _told(drawn: Drawn, names: Mapping[str, str], words: Words) -> Iterator[str]:
+def _told(drawn: Drawn, names: Mapping[str, str], words: Messages) -> Iterator[str]:
     if drawn.order and drawn.urn and drawn.urn.phrase:
         urn, first = drawn.urn, names[drawn.order[0]]
         yield words.label("draw-lots", phrase=urn.phrase, about=urn.about, n=urn.round)

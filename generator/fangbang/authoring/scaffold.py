@@ -17,7 +17,7 @@ import yaml
 
 from ..files.site_folder import packaged, read_tree
 from ..files.source_file import Source
-from ..messages.catalog import Words
+from ..messages.catalog import Messages
 from ..messages.package_data import own_data, own_text
 from .editor import with_modelines
 
@@ -202,5 +202,5 @@ def _said(key: str, languages: tuple[str, ...]) -> str:
     """A text in every language of the site; Simplified is left to be derived where it can be."""
     chosen = [each for each in languages if each != "zh-Hans" or "zh-Hant" not in languages]
     if len(chosen) == 1:
-        return Words(chosen[0]).label(key)
-    return f"{{{', '.join(f'{each}: {Words(each).label(key)}' for each in chosen)}}}"
+        return Messages(chosen[0]).label(key)
+    return f"{{{', '.join(f'{each}: {Messages(each).label(key)}' for each in chosen)}}}"

@@ -31,7 +31,7 @@ from ..files.encoding import line_reader
 from ..files.history import read_past
 from ..files.site_folder import READ_FOLDERS, Unusable, read, write_over
 from ..files.source_file import Source
-from ..messages.catalog import Words
+from ..messages.catalog import Messages
 from ..messages.problem import INFO, stops, tell_all
 from .pipeline import build
 from .render import environment
@@ -76,7 +76,7 @@ def snapshot(folders: Iterable[Path]) -> Snapshot:
     return found
 
 
-class Studio:
+class DevSite:
     """The site under work: builds it, and remembers what is wrong with it as the text to show."""
 
     def __init__(self, folder: Path, out: Path, theme: Path):
@@ -97,7 +97,7 @@ class Studio:
             outcome = build(sources, self.out, self.theme, past.last(), past=past, durable=False)
         except Unusable as fault:
             self.fail(
-                Words(self.language).problem(
+                Messages(self.language).problem(
                     fault.code, {"path": fault.path, "detail": fault.detail}
                 )
             )
@@ -109,12 +109,12 @@ class Studio:
         told = "\n\n".join(
             tell_all(
                 (each for each in outcome.problems if each.severity != INFO),
-                Words(self.language),
+                Messages(self.language),
                 line_reader(sources),
             )
         )
         self.wrong = told if stops(outcome.problems) else ""
-        words, seconds = Words(self.language), f"{time.monotonic() - started:.1f}"
+        words, seconds = Messages(self.language), f"{time.monotonic() - started:.1f}"
         done = (
             words.label("serve-built", n=outcome.written, path=self.out, seconds=seconds)
             if outcome.written
@@ -127,7 +127,7 @@ class Studio:
         if (self.folder / SCHEMAS).is_dir():
             write_over(
                 self.folder / SCHEMAS,
-                schemas_of(sources, understand_shared(sources), Words(self.language))[0],
+                schemas_of(sources, understand_shared(sources), Messages(self.language))[0],
             )
 
     def fail(self, told: str) -> None:
@@ -141,7 +141,7 @@ class _Watcher(Watcher):  # type: ignore[misc]
     carries the message to the browser.
     """
 
-    def __init__(self, folders: list[Path], studio: Studio, address: str):
+    def __init__(self, folders: list[Path], studio: DevSite, address: str):
         super().__init__()
         self.address = address
         self.folders, self.studio = folders, studio
@@ -171,7 +171,7 @@ class _Watcher(Watcher):  # type: ignore[misc]
                 loop.add_callback(reload, only)
 
         threading.Thread(target=work, daemon=True).start()
-        print(Words(self.studio.language).label("serve-at", address=self.address), flush=True)
+        print(Messages(self.studio.language).label("serve-at", address=self.address), flush=True)
         return True
 
 
@@ -293,7 +293,7 @@ def _is_published(out: Path, path: str) -> bool:
     return target == whole or whole in target.parents
 
 
-def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
+def _handler(studio: DevSite, port: int) -> type[StaticFileHandler]:
     class Handler(StaticFileHandler):  # type: ignore[misc]
         """The built pages, or what is wrong, until it is mended."""
 
@@ -368,7 +368,7 @@ def _handler(studio: Studio, port: int) -> type[StaticFileHandler]:
 
 def serve(folder: Path, out: Path, theme: Path, port: int, language: str = "en") -> None:
     """Build once, then serve 127.0.0.1 until interrupted."""
-    studio = Studio(folder, out, theme)
+    studio = DevSite(folder, out, theme)
     studio.language = language
     watcher = _Watcher(
         [folder / name for name in READ_FOLDERS] + [theme], studio, f"http://127.0.0.1:{port}"

@@ -12,7 +12,7 @@ from urllib.parse import SplitResult, unquote, urlsplit
 
 from ..files.source_file import Source
 from ..messages.catalog import LANGUAGES
-from ..messages.problem import Place, Problem
+from ..messages.problem import Problem, SourceLocation
 from ..model import path_of
 from ..record import dataclass, replace
 
@@ -77,7 +77,7 @@ def broken(files: Mapping[str, bytes], base_url: str | None = None) -> Iterator[
             )
             parts, place = (
                 _parts(link.address if inside is None else inside),
-                Place(path, link.line, link.column),
+                SourceLocation(path, link.line, link.column),
             )
             if parts is None:
                 yield Problem("broken-link", place, {"link": link.address})
@@ -131,7 +131,7 @@ def written(problem: Problem, sources: Iterable[Source]) -> Problem:
                 ):
                     return replace(
                         problem,
-                        place=Place(
+                        place=SourceLocation(
                             source.path, number, found.end() - len(address) + 1, len(address)
                         ),
                         also=problem.place,

@@ -11,11 +11,11 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from ..checks.checked_site import Shared
+from ..checks.checked_site import SiteContext
 from ..files.site_folder import Unusable, move_into_place, read_theme, write_new
 from ..files.source_file import Source
 from ..model import Edition, Settings
-from ..pages import Context, Frame, Voice
+from ..pages import Localizer, PageLayout, TournamentView
 from ..pages.localizer import address
 from ..pages.print import paper_pages, print_path, prints_of
 from ..pages.print.event_prints import event_pages, event_path, event_prints_of
@@ -44,9 +44,9 @@ class Job:
 
 
 def make_handouts(
-    shared: Shared,
+    shared: SiteContext,
     editions: Sequence[Edition],
-    events: Sequence[Context],
+    events: Sequence[TournamentView],
     languages: Sequence[str] | None,
     out: Path,
     theme: Path,
@@ -88,7 +88,7 @@ def make_handouts(
     return made
 
 
-def _languages(shared: Shared, names: Sequence[str] | None) -> list[str]:
+def _languages(shared: SiteContext, names: Sequence[str] | None) -> list[str]:
     """Those asked for; else those that rules are written in, in the site's order."""
     assert shared.site
     known = shared.site.settings.languages
@@ -102,7 +102,7 @@ def _languages(shared: Shared, names: Sequence[str] | None) -> list[str]:
     return found
 
 
-def jobs_of(edition: Edition, shared: Shared, languages: Sequence[str]) -> Iterator[Job]:
+def jobs_of(edition: Edition, shared: SiteContext, languages: Sequence[str]) -> Iterator[Job]:
     """Each page in every language; where two or more are
     wanted, the first beside another as well.
     """
@@ -121,7 +121,7 @@ def jobs_of(edition: Edition, shared: Shared, languages: Sequence[str]) -> Itera
             )
 
 
-def event_jobs(context: Context, languages: Sequence[str]) -> Iterator[Job]:
+def event_jobs(context: TournamentView, languages: Sequence[str]) -> Iterator[Job]:
     """Each printable page of a tournament in every language."""
     for kind in event_prints_of(context):
         for language in languages:
@@ -145,20 +145,22 @@ def find_browser(named: str | None) -> str:
     return found
 
 
-def _built(edition: Edition, shared: Shared, languages: Sequence[str], theme: Path) -> list[Source]:
+def _built(
+    edition: Edition, shared: SiteContext, languages: Sequence[str], theme: Path
+) -> list[Source]:
     """The edition's printable pages as files."""
     assert shared.site
     settings, sheets = shared.site.settings, shared.sheets.get(edition.key, {})
-    frame = Frame(settings, section="rules")
+    frame = PageLayout(settings, section="rules")
     pages = (
         page
         for language in languages
-        for page in paper_pages(shared.site, edition, sheets, frame, Voice(language, settings))
+        for page in paper_pages(shared.site, edition, sheets, frame, Localizer(language, settings))
     )
     return [Source(*render(page, settings, theme)) for page in pages]
 
 
-def _built_event(context: Context, languages: Sequence[str], theme: Path) -> list[Source]:
+def _built_event(context: TournamentView, languages: Sequence[str], theme: Path) -> list[Source]:
     """The tournament's printable pages as files."""
     settings = context.site.settings
     pages = (

@@ -17,9 +17,9 @@ from typing import Any
 
 from ..checks import check_theme
 from ..checks.checked_site import (
-    Scored,
-    Shared,
-    Unit,
+    LoadedTournament,
+    SiteContext,
+    TournamentFiles,
     plan_of,
     shared_sources,
     understand,
@@ -32,9 +32,9 @@ from ..corrections.used_rules import changed_rules, rule_files
 from ..files.history import Commit, Past, head, latest, newest
 from ..files.site_folder import digest, is_ours, program_digest, read_theme
 from ..files.source_file import Source
-from ..messages.problem import WARNING, Place, Problem, Unusable, stops
+from ..messages.problem import WARNING, Problem, SourceLocation, Unusable, stops
 from ..model import Site, day_of, is_past, lifecycle
-from ..pages import Context, Frame, Page, site_pages, summary, tournament_pages
+from ..pages import Page, PageLayout, TournamentView, site_pages, summary, tournament_pages
 from ..pages.rulesheets import Rulebook, rules_pages
 from ..pages.search import findable
 from ..pages.summary import in_titles
@@ -76,10 +76,10 @@ class Outcome:
 
 
 @dataclass(frozen=True, eq=False)
-class Workshop:
+class BuildContext:
     """What making any unit needs."""
 
-    shared: Shared
+    shared: SiteContext
     theme: Path
     commits: Mapping[str, Commit]
     staging: Staging
@@ -172,7 +172,7 @@ def build(
             sources, before, look = list(sources), read_manifest(out), read_theme(theme)
             common = _common_digest(sources, look)
             wrong = [*check_theme(look, is_ours(theme)), *_history_gone(before, commits)]
-            work = Workshop(
+            work = BuildContext(
                 _shared(sources, before, common),
                 theme,
                 commits,
@@ -204,10 +204,10 @@ def _history_gone(before: Manifest, commits: Mapping[str, Commit]) -> Iterator[P
     and now there is nothing of the kind.
     """
     if before.history and not commits:
-        yield Problem("history-gone", Place("content/site.yaml"), severity=WARNING)
+        yield Problem("history-gone", SourceLocation("content/site.yaml"), severity=WARNING)
 
 
-def _shared(sources: list[Source], before: Manifest, common: str) -> Shared:
+def _shared(sources: list[Source], before: Manifest, common: str) -> SiteContext:
     """What belongs to no tournament; it is not checked again while it, the
     program and the theme are the same.
     """
@@ -218,7 +218,9 @@ def _shared(sources: list[Source], before: Manifest, common: str) -> Shared:
     )
 
 
-def _build(work: Workshop, found: list[Unit], tell: Tell, wrong: list[Problem]) -> Outcome:
+def _build(
+    work: BuildContext, found: list[TournamentFiles], tell: Tell, wrong: list[Problem]
+) -> Outcome:
     shared, outcome = work.shared, Outcome(problems=[*work.shared.problems, *wrong])
     made = _tournaments(work, found, outcome, tell)
     if stops(outcome.problems) or shared.site is None:
@@ -243,7 +245,7 @@ def _build(work: Workshop, found: list[Unit], tell: Tell, wrong: list[Problem]) 
 
 
 def _tournaments(
-    work: Workshop, found: list[Unit], outcome: Outcome, tell: Tell
+    work: BuildContext, found: list[TournamentFiles], outcome: Outcome, tell: Tell
 ) -> dict[str, Made]:
     """Every tournament: kept as it was, or made; many of them by several processes."""
     wanted = {
@@ -267,7 +269,7 @@ def _tournaments(
     return {f"tournament:{key}": line for key, line in made.items() if line}
 
 
-def _kept(work: Workshop, key: str, wanted: str, outcome: Outcome) -> Made | None:
+def _kept(work: BuildContext, key: str, wanted: str, outcome: Outcome) -> Made | None:
     old = work.kept(f"tournament:{key}", wanted) if work.shared.site is not None else None
     old = old if old and _as_then(old["summary"], work.today) else None
     outcome.problems += [_from_data(each) for each in old["problems"]] if old else []
@@ -283,7 +285,9 @@ def _as_then(summary: Mapping[str, Any] | None, today: str | None) -> bool:
     )
 
 
-def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made, list[Problem]]:
+def _make(
+    work: BuildContext, unit: TournamentFiles, wanted: str, publish: bool
+) -> tuple[Made, list[Problem]]:
     """Understand one tournament and stage its files; where nothing
     can be published it is only checked.
     """
@@ -323,11 +327,11 @@ def _make(work: Workshop, unit: Unit, wanted: str, publish: bool) -> tuple[Made,
     return line, scored.problems
 
 
-def _address_taken(unit: Unit, path: str) -> Problem:
-    return Problem("address-taken", Place(plan_of(unit.key)), {"path": path})
+def _address_taken(unit: TournamentFiles, path: str) -> Problem:
+    return Problem("address-taken", SourceLocation(plan_of(unit.key)), {"path": path})
 
 
-def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
+def _taken(made: Mapping[str, Made], work: Iterable[TournamentFiles]) -> Iterator[Problem]:
     """Tournaments whose pages would lie on others' (a folder called en or rules); on
     some disks Spring and spring are one.
     """
@@ -336,7 +340,7 @@ def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
         for name in ("site", "rules", "search", "theme")
         for path in paths_of(made[name]["files"])
     }
-    folders, seen = {path.partition("/")[0] for path in ours}, dict[str, Unit]()
+    folders, seen = {path.partition("/")[0] for path in ours}, dict[str, TournamentFiles]()
     for unit in work:
         # all that a tournament has lies in a folder of its name
         key = unit.key.casefold()
@@ -356,24 +360,24 @@ def _taken(made: Mapping[str, Made], work: Iterable[Unit]) -> Iterator[Problem]:
 
 
 def context_of(
-    unit: Unit,
-    scored: Scored,
-    shared: Shared,
+    unit: TournamentFiles,
+    scored: LoadedTournament,
+    shared: SiteContext,
     commits: Mapping[str, Commit],
     found: Corrections | None = None,
     today: str | None = None,
-) -> Context:
+) -> TournamentView:
     """A tournament understood, as its pages see it on the day of the newest commit."""
     site, tournament = shared.site, scored.tournament
     assert site and tournament
-    frame = Frame(
+    frame = PageLayout(
         site.settings,
         site.pages,
         commit=newest((source.path for source in unit.sources), commits),
         organiser=tournament.organiser,
     )
     life = lifecycle(tournament, scored.reports, today)
-    return Context(
+    return TournamentView(
         site,
         tournament,
         scored.reports,
@@ -388,7 +392,7 @@ def context_of(
 
 
 def _files(
-    unit: Unit, scored: Scored, work: Workshop, schedule: str
+    unit: TournamentFiles, scored: LoadedTournament, work: BuildContext, schedule: str
 ) -> Iterator[tuple[str, bytes | None]]:
     site, tournament = work.shared.site, scored.tournament
     assert site and tournament
@@ -415,11 +419,11 @@ def _rendered(pages: Iterable[Page], site: Site, theme: Path) -> Iterator[tuple[
         yield render(page, site.settings, theme)
 
 
-def _site_wide(work: Workshop, site: Site, made: Mapping[str, Made]) -> dict[str, Made]:
+def _site_wide(work: BuildContext, site: Site, made: Mapping[str, Made]) -> dict[str, Made]:
     """Rules, site-wide pages, the search's index and the theme's files, each a unit of its own."""
     told = [unit for unit in made.values() if unit["summary"]]
     summaries, stamps = [unit["summary"] for unit in told], [unit["stamps"] for unit in told]
-    frame = Frame(
+    frame = PageLayout(
         site.settings,
         site.pages,
         commit=latest(work.commits.values()),
@@ -494,7 +498,7 @@ def _common_digest(sources: Iterable[Source], theme: Iterable[Source]) -> str:
     )
 
 
-def _digest(common: str, unit: Unit, commits: Mapping[str, Commit]) -> str:
+def _digest(common: str, unit: TournamentFiles, commits: Mapping[str, Commit]) -> str:
     parts = [f"{source.path}:{source.digest}:{commits.get(source.path)}" for source in unit.sources]
     return digest("".join([common, unit.key, *parts]).encode())
 
@@ -515,8 +519,8 @@ def _as_data(problem: Problem) -> dict[str, Any]:
 def _from_data(data: Mapping[str, Any]) -> Problem:
     return Problem(
         data["code"],
-        Place(*data["place"]),
+        SourceLocation(*data["place"]),
         data["facts"],
-        Place(*data["also"]) if data["also"] else None,
+        SourceLocation(*data["also"]) if data["also"] else None,
         data["severity"],
     )

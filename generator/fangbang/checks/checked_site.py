@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 
 from ..documents.document import Document, parse
-from ..documents.rulesheet import Sheet, clause_behind, read_sheet
+from ..documents.rulesheet import RuleSheet, clause_behind, read_sheet
 from ..documents.schemas import valid
 from ..engine.model import ContestReport
 from ..engine.score import score
@@ -26,8 +26,8 @@ from ..load import (
     shape_tournament,
     told_apart,
 )
-from ..messages.catalog import near
-from ..messages.problem import ERROR, OPEN, Place, Problem, stops
+from ..messages.catalog import closest_match
+from ..messages.problem import ERROR, OPEN, Problem, SourceLocation, stops
 from ..model import Edition, SheetSource, Site, Tournament
 from ..record import dataclass, field, replace
 from . import (
@@ -48,7 +48,7 @@ from .rulesheets import check_edition
 
 
 @dataclass(frozen=True)
-class Unit:
+class TournamentFiles:
     """The files of one tournament; `planned` are all that have a plan, for “did you mean”."""
 
     key: str
@@ -57,7 +57,7 @@ class Unit:
 
 
 @dataclass
-class Scored:
+class LoadedTournament:
     """One tournament understood: its nouns, its reports and every problem found on the way."""
 
     key: str
@@ -67,14 +67,14 @@ class Scored:
 
 
 @dataclass
-class Shared:
+class SiteContext:
     """What every tournament needs: the site, the sheets of its
     editions, and the problems found in them.
     """
 
     site: Site | None
-    sheets: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
-    tips: Mapping[str, Mapping[str, Sheet]] = field(default_factory=dict)
+    sheets: Mapping[str, Mapping[str, RuleSheet]] = field(default_factory=dict)
+    tips: Mapping[str, Mapping[str, RuleSheet]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     # clauses once found
     stated: dict[tuple[str, str, str | None], str | None] = field(default_factory=dict, repr=False)
@@ -106,7 +106,7 @@ def plan_of(tournament: str) -> str:
     return f"content/{tournament}/tournament.yaml"
 
 
-def units(sources: Iterable[Source]) -> list[Unit]:
+def units(sources: Iterable[Source]) -> list[TournamentFiles]:
     """Sources by tournament: every folder of content/ or results/
     with something in it that is read.
     """
@@ -119,13 +119,13 @@ def units(sources: Iterable[Source]) -> list[Unit]:
         key for key, each in found.items() if any(source.path == plan_of(key) for source in each)
     )
     return [
-        Unit(key, tuple(each), planned)
+        TournamentFiles(key, tuple(each), planned)
         for key, each in sorted(found.items())
         if any(is_readable(source.path) for source in each)
     ]
 
 
-def needed_for(unit: Unit, sources: Iterable[Source]) -> list[Source]:
+def needed_for(unit: TournamentFiles, sources: Iterable[Source]) -> list[Source]:
     """The sources without the editions that this tournament does not name; all of them
     where it names one that is not there.
     """
@@ -152,7 +152,9 @@ def shared_sources(sources: Iterable[Source]) -> list[Source]:
     return [source for source in sources if source.path not in taken]
 
 
-def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None = None) -> Shared:
+def understand_shared(
+    sources: Iterable[Source], known: Sequence[Problem] | None = None
+) -> SiteContext:
     """Settings, players, rule editions and their sheets; without a site where they are not sound.
 
     `known` are the problems of these very sources, where they were checked before and nothing
@@ -167,13 +169,13 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
     if known is None:
         _checked(documents, sources, _not_private(documents.get("content/site.yaml")), problems)
     if "content/site.yaml" not in documents:
-        return Shared(None, problems=problems)
+        return SiteContext(None, problems=problems)
     for path, document in documents.items() if known is None else ():
         name = _schema_name(path)
         if name:
             valid(document, name, problems)
     if stops(problems):
-        return Shared(None, problems=problems)
+        return SiteContext(None, problems=problems)
     site = Site(
         shape_settings(documents["content/site.yaml"]),
         told_apart(shape_players(documents.get("content/players.yaml"))),
@@ -190,12 +192,12 @@ def understand_shared(sources: Iterable[Source], known: Sequence[Problem] | None
         for key, edition in site.editions.items():
             problems.extend(check_rule(edition, documents[edition.place.path].place))
             problems.extend(pointed(check_edition(edition, sheets[key], tips[key]), documents))
-    return Shared(site, sheets, tips, list(problems if known is None else known))
+    return SiteContext(site, sheets, tips, list(problems if known is None else known))
 
 
 def _read(
     sources: Mapping[str, SheetSource], edition: Edition, problems: list[Problem]
-) -> dict[str, Sheet]:
+) -> dict[str, RuleSheet]:
     return {language: read_sheet(source, edition, problems) for language, source in sources.items()}
 
 
@@ -237,11 +239,11 @@ def _not_private(settings: Document | None) -> Mapping[str, str]:
     return {bare(text): why for text, why in shape_settings(settings).not_private.items()}
 
 
-def understand(unit: Unit, shared: Shared) -> Scored:
+def understand(unit: TournamentFiles, shared: SiteContext) -> LoadedTournament:
     """One tournament from its files to its reports; a stage begins only when the
     one before found nothing that stops.
     """
-    scored = Scored(unit.key)
+    scored = LoadedTournament(unit.key)
     problems, site = scored.problems, shared.site
     documents = _documents(unit.sources, problems)
     not_private = site.settings.not_private if site else {}
@@ -262,8 +264,8 @@ def understand(unit: Unit, shared: Shared) -> Scored:
         problems.append(
             Problem(
                 "results-without-plan",
-                Place(unit.sources[0].path),
-                {"folder": unit.key, "near": near(unit.key, unit.planned)},
+                SourceLocation(unit.sources[0].path),
+                {"folder": unit.key, "near": closest_match(unit.key, unit.planned)},
             )
         )
     if (
@@ -319,7 +321,7 @@ def _valid(
                 Problem(
                     "results-without-contest",
                     document.place(),
-                    {"name": contest, "near": near(contest, contests)},
+                    {"name": contest, "near": closest_match(contest, contests)},
                 )
             )
             continue

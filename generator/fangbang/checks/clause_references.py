@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..documents.rulesheet import Sheet
-from ..messages.catalog import near
-from ..messages.problem import WARNING, Place, Problem
+from ..documents.rulesheet import RuleSheet
+from ..messages.catalog import closest_match
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Tournament
 
-Sheets = Mapping[str, Mapping[str, Sheet]]
+Sheets = Mapping[str, Mapping[str, RuleSheet]]
 
 
 def check_clauses(tournament: Tournament, sheets: Sheets) -> Iterator[Problem]:
@@ -27,12 +27,12 @@ def check_clauses(tournament: Tournament, sheets: Sheets) -> Iterator[Problem]:
                 yield Problem(
                     "dangling-clause",
                     place,
-                    {"clause": clause, "near": near(clause, sorted(known))},
+                    {"clause": clause, "near": closest_match(clause, sorted(known))},
                     severity=WARNING,
                 )
 
 
-def _named(contest: Contest) -> Iterator[tuple[str, Place]]:
+def _named(contest: Contest) -> Iterator[tuple[str, SourceLocation]]:
     plan = contest.plan
     given = [
         (each.clause, each.place)

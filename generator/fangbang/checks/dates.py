@@ -9,7 +9,7 @@ from datetime import date, timedelta
 
 from ..engine.model import ContestReport
 from ..games.base import Game
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
@@ -102,7 +102,7 @@ def played(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pro
                 )
 
 
-def _dated(game: Game, contest: Contest) -> Place:
+def _dated(game: Game, contest: Contest) -> SourceLocation:
     """The date on the game's line; the whole game where it has a log, which hides it."""
     return (
         game.place
@@ -111,7 +111,7 @@ def _dated(game: Game, contest: Contest) -> Place:
     )
 
 
-def _decisions(contest: Contest) -> Iterator[tuple[str | None, Place]]:
+def _decisions(contest: Contest) -> Iterator[tuple[str | None, SourceLocation]]:
     plan = contest.plan
     yield from ((each.date, each.place) for each in plan.rulings)
     yield from ((each.date, each.place) for each in plan.disqualified)

@@ -9,11 +9,11 @@ from typing import Any
 from ..engine.identity import natural
 from ..engine.model import ContestReport
 from ..games.base import Game
-from ..games.landlord.scoring import Sheet as Landlord
-from ..games.replays import Illegal, Replay
+from ..games.landlord.scoring import LandlordResult as Landlord
+from ..games.replays import Replay, RuleViolation
 from ..games.roles.replay.killer import first_victim_repeats
-from ..games.roles.scoring import Sheet as Roles
-from ..games.shedding.scoring import Sheet as Shedding
+from ..games.roles.scoring import RolesResult as Roles
+from ..games.shedding.scoring import SheddingResult as Shedding
 from ..games.shedding.scoring import hand_value
 from ..messages.problem import WARNING, Problem
 from ..model import Contest, Site, Tournament
@@ -38,7 +38,7 @@ def replayed(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
                 yield from _compared(contest, game, found)
 
 
-def _told(contest: Contest, illegal: Illegal) -> dict[str, object]:
+def _told(contest: Contest, illegal: RuleViolation) -> dict[str, object]:
     """What a referee refuses, with the clause about it in this
     contest's edition, where there is one.
     """

@@ -10,7 +10,7 @@ from ..engine.identity import ids_twice, told_by_order
 from ..engine.model import ContestReport
 from ..games import KINDS
 from ..games.base import Game
-from ..messages.problem import INFO, WARNING, Place, Problem
+from ..messages.problem import INFO, WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
@@ -55,13 +55,13 @@ def keys(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Probl
             yield Problem(
                 "told-by-order", second.place, {"n": sum(map(len, alike))}, first.place, INFO
             )
-    seen: dict[str, Place] = {}
+    seen: dict[str, SourceLocation] = {}
     for item in tournament.schedule:
         if item.id and seen.setdefault(item.id, item.place) is not item.place:
             yield Problem("id-twice", item.place, {"id": item.id}, seen[item.id])
 
 
-def _of_id(game: Game) -> Place:
+def _of_id(game: Game) -> SourceLocation:
     return game.place if game.log is not None or game.log_place is None else game.log_place("id")
 
 
@@ -114,5 +114,5 @@ def none(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Probl
         )
 
 
-def _where(contest: Contest) -> Place:
-    return Place(contest.sources[0]) if contest.sources else contest.place
+def _where(contest: Contest) -> SourceLocation:
+    return SourceLocation(contest.sources[0]) if contest.sources else contest.place

@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 
-from ..documents.rulesheet import Sheet
-from ..messages.catalog import near
+from ..documents.rulesheet import RuleSheet
+from ..messages.catalog import closest_match
 from ..messages.problem import WARNING, Problem
 from ..model import Edition, Term
 
@@ -27,7 +27,7 @@ def glossary(edition: Edition) -> Iterator[Problem]:
                 yield Problem(
                     "dangling-term",
                     term.place,
-                    {"term": key, "near": near(key, [each.key for each in terms])},
+                    {"term": key, "near": closest_match(key, [each.key for each in terms])},
                 )
         name = _name(term)
         if not term.pinyin and _HAN.match(name):
@@ -104,7 +104,7 @@ def _syllables(letters: str) -> list[str]:
 _QUOTED = re.compile(r"「([^「」]+)」|“([^“”]+)”|\"([^\"]+)\"")
 
 
-def script(edition: Edition, sheets: Mapping[str, Sheet]) -> Iterator[Problem]:
+def script(edition: Edition, sheets: Mapping[str, RuleSheet]) -> Iterator[Problem]:
     """Where a clause quotes what the referee says, the cue card says the same (C.15)."""
     for language, sheet in sheets.items():
         for clause in sheet.clauses.values():

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from ..engine.model import ContestReport
-from ..messages.problem import Place, Problem
+from ..messages.problem import Problem, SourceLocation
 from ..model import Site, Tournament
 
 Reports = Mapping[str, ContestReport]
@@ -21,7 +21,9 @@ def hidden_in_texts(site: Site, tournament: Tournament, reports: Reports) -> Ite
                 # the text stands there as it is: point at the name
                 whole = place.length == len(text)
                 where = (
-                    Place(place.path, place.line, place.column + at, len(name)) if whole else place
+                    SourceLocation(place.path, place.line, place.column + at, len(name))
+                    if whole
+                    else place
                 )
                 yield Problem("name-shown", where, {"name": name, "contest": contest})
 

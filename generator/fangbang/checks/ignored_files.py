@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..files.site_folder import IMAGES, IS_READ, READ_FOLDERS, TEXTS, meant_folder
 from ..files.source_file import Source
-from ..messages.catalog import LANGUAGES, near
-from ..messages.problem import ERROR, INFO, WARNING, Place, Problem
+from ..messages.catalog import LANGUAGES, closest_match
+from ..messages.problem import ERROR, INFO, WARNING, Problem, SourceLocation
 from ..record import replace
 
 _ASIDE = re.compile(
@@ -37,7 +37,10 @@ def check_refused(sources: Iterable[Source]) -> Iterator[Problem]:
             code, detail = source.refused
             severity = WARNING if code == "source-ignored" else ERROR
             yield Problem(
-                code, Place(source.path), {"path": source.path, "detail": detail}, severity=severity
+                code,
+                SourceLocation(source.path),
+                {"path": source.path, "detail": detail},
+                severity=severity,
             )
 
 
@@ -48,8 +51,8 @@ def check_theme(theme: Iterable[Source], ours: bool) -> Iterator[Problem]:
     if ours:
         return
     for problem in check_refused(theme):
-        yield replace(problem, place=Place(f"theme/{problem.place.path}".rstrip("/.")))
-    yield Problem("theme-own", Place("theme/templates"), severity=INFO)
+        yield replace(problem, place=SourceLocation(f"theme/{problem.place.path}".rstrip("/.")))
+    yield Problem("theme-own", SourceLocation("theme/templates"), severity=INFO)
 
 
 def check_unread(
@@ -63,12 +66,15 @@ def check_unread(
         meant = _meant(path, languages or LANGUAGES, list(contests))
         if path.lower().endswith(_TABLES) and meant:
             yield Problem(
-                "table-not-read", Place(path), {"file": path, "near": meant}, severity=WARNING
+                "table-not-read",
+                SourceLocation(path),
+                {"file": path, "near": meant},
+                severity=WARNING,
             )
             continue
         yield Problem(
             "file-not-read",
-            Place(path),
+            SourceLocation(path),
             {"near": meant},
             severity=WARNING if _likely(path, meant) else INFO,
         )
@@ -97,9 +103,9 @@ def _meant(path: str, languages: Sequence[str], contests: list[str]) -> str | No
         return f"content/{folders[0]}/photos/{name}" if kind == "content/" else None
     if name.lower().endswith((".md", ".md.txt")):
         return _prose(where, kind, name, stem, languages)
-    if wanted := near(stem, _YAML.get(kind, ())):
+    if wanted := closest_match(stem, _YAML.get(kind, ())):
         return f"{where}/{wanted}.yaml"
-    if kind == "content" and near(stem, ("tournament",)):
+    if kind == "content" and closest_match(stem, ("tournament",)):
         return "content/…/tournament.yaml"
     if folders and top != "rules":
         return _results(folders, stem, contests, top == "results")
@@ -112,7 +118,9 @@ def _results(folders: list[str], stem: str, contests: list[str], there: bool) ->
     """
     if there and len(folders) > 1:
         return f"results/{folders[0]}/{folders[1]}/{stem}.yaml" if folders[1] in contests else None
-    contest = near(stem, contests) or (contests[0] if there and len(contests) == 1 else None)
+    contest = closest_match(stem, contests) or (
+        contests[0] if there and len(contests) == 1 else None
+    )
     return f"results/{folders[0]}/{contest}.yaml" if contest else None
 
 
@@ -121,7 +129,7 @@ def _prose(where: str, kind: str, name: str, stem: str, languages: Sequence[str]
     stem = re.sub(r"\.md(?:\.txt)?$", "", name.casefold())
     said = re.search(r"(?<=.)[._-](zh|en)(?:[_-]?+[a-z]{1,20}+){0,4}+\Z", stem, re.S)
     stem, tag = (stem[: said.start()], said[1]) if said else (stem, None)
-    wanted = stem if kind == "content" else near(stem, _PROSE.get(kind, ()))
+    wanted = stem if kind == "content" else closest_match(stem, _PROSE.get(kind, ()))
     return f"{where}/{wanted}.{_language(name.casefold(), tag, languages)}.md" if wanted else None
 
 

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from ..engine.model import ContestReport
 from ..games import KINDS
 from ..games.base import Game
-from ..games.places.scoring import Sheet as Places
-from ..messages.problem import WARNING, Place, Problem
+from ..games.places.scoring import PlacesResult as Places
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
@@ -129,7 +129,7 @@ def _gap(sheet: Places) -> tuple[str, int, int] | None:
     return None
 
 
-def _place(contest: Contest, game: Game, player: str) -> Place:
+def _place(contest: Contest, game: Game, player: str) -> SourceLocation:
     if game.log_place is None:
         return game.place
     nowhere = game.log_place("place", "")

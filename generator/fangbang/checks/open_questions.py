@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from ..engine.conduct import contradictions
 from ..engine.model import ContestReport
-from ..games.exact_numbers import written
+from ..games.exact_numbers import format_exact
 from ..messages.problem import INFO, WARNING, Problem
 from ..model import BY_PLAN, Answer, Contest, Site, Tournament
 
@@ -55,4 +55,4 @@ def _named(contest: Contest, fact: object) -> object:
     """People by their names, numbers as they are typed."""
     if isinstance(fact, str):
         return contest.players[fact].name if fact in contest.players else fact
-    return written(fact)  # type: ignore[arg-type]
+    return format_exact(fact)  # type: ignore[arg-type]

@@ -11,7 +11,7 @@ from decimal import Decimal
 from itertools import combinations
 
 from ..engine.model import ContestReport
-from ..messages.catalog import names_of
+from ..messages.catalog import translations
 from ..messages.problem import INFO, WARNING, Problem
 from ..model import ScheduleItem, Site, Tournament
 from .dates import day_of
@@ -38,7 +38,7 @@ def weekday(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
             {
                 "value": written,
                 "date": tournament.date,
-                "right": names_of(f"weekday-{_DAYS[day.weekday()]}"),
+                "right": translations(f"weekday-{_DAYS[day.weekday()]}"),
             },
             tournament.places["date"],
             WARNING,
@@ -56,7 +56,7 @@ def _named_day(written: str) -> int | None:
         name.casefold(): at
         for at, key in enumerate(_DAYS)
         for label in (f"weekday-{key}", f"weekday-short-{key}")
-        for name in (key, *names_of(label).values(), *_ALSO[at])
+        for name in (key, *translations(label).values(), *_ALSO[at])
     }
     return named.get(bare)
 

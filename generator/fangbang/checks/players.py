@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from ..engine.model import ContestReport
-from ..messages.catalog import simplifier
+from ..messages.catalog import to_simplified
 from ..messages.problem import WARNING, Problem
 from ..model import Player, Site, Tournament, alike
 
@@ -70,7 +70,7 @@ def scripts(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     }
     if not sizes:
         return
-    plain = simplifier()
+    plain = to_simplified()
     seen = {plain(player.written): player for player in traditional}
     for player in simplified:
         other = seen.get(plain(player.written))

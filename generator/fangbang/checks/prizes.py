@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..engine.model import AwardPlan, ContestReport
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Prize, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
@@ -40,7 +40,7 @@ def quantities(site: Site, tournament: Tournament, reports: Reports) -> Iterator
 
     A line for several places may count each or all.
     """
-    lines: dict[Place, list[Prize]] = {}
+    lines: dict[SourceLocation, list[Prize]] = {}
     for prize in tournament.prizes:
         lines.setdefault(prize.place, []).append(prize)
     for place, line in lines.items():

@@ -9,12 +9,12 @@ from fractions import Fraction
 
 from ..engine.model import AwardReport, ContestReport
 from ..engine.score import faults
-from ..engine.standings import Book
+from ..engine.standings import LedgerIndex
 from ..games import KINDS
-from ..games.base import Fault, Game
-from ..games.exact_numbers import exact, written
-from ..messages.catalog import LANGUAGES, Words, names_of
-from ..messages.problem import WARNING, Place, Problem
+from ..games.base import EngineProblem, Game
+from ..games.exact_numbers import format_exact, to_fraction
+from ..messages.catalog import LANGUAGES, Messages, translations
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
 from ..reports import display_names as spoken
 
@@ -32,7 +32,7 @@ def games(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Prob
                 yield _problem(fault, contest)
 
 
-def _problem(fault: Fault, contest: Contest) -> Problem:
+def _problem(fault: EngineProblem, contest: Contest) -> Problem:
     if fault.code == "game-twice" and (match := _match(fault, contest)):
         return Problem("match-twice", fault.place, {"which": match}, fault.also)
     facts = {key: _named(fact, contest) for key, fact in fault.facts.items()}
@@ -57,22 +57,24 @@ def _called(key: str, contest: Contest) -> object:
             return award.name.values
         if award.key == base and award.places and rank.isdecimal():
             named = AwardReport(key, award, (), rank=int(rank))
-            return {language: spoken.award(Words(language), named) for language in LANGUAGES}
+            return {language: spoken.award(Messages(language), named) for language in LANGUAGES}
     return key
 
 
-def _match(fault: Fault, contest: Contest) -> Mapping[str, str] | None:
+def _match(fault: EngineProblem, contest: Contest) -> Mapping[str, str] | None:
     """A match by its round and number, where the game has no number of its own."""
     slot = next((each.slot for each in contest.plan.games if each.place == fault.place), None)
     if slot is None or slot.game or not slot.match:
         return None
     return {
         language: words.format(round=slot.round, match=slot.match)
-        for language, words in names_of("match-of-round" if slot.round else "match-alone").items()
+        for language, words in translations(
+            "match-of-round" if slot.round else "match-alone"
+        ).items()
     }
 
 
-def _award(fault: Fault, contest: Contest) -> Place | None:
+def _award(fault: EngineProblem, contest: Contest) -> SourceLocation | None:
     """The award that nothing decides, which stands in another file than the games."""
     key = str(fault.facts.get("key"))
     awards = contest.plan.awards if fault.code == "undecided-award" else ()
@@ -102,7 +104,7 @@ _KEYS = {
 }
 
 
-def _inside(fault: Fault, contest: Contest) -> Place:
+def _inside(fault: EngineProblem, contest: Contest) -> SourceLocation:
     """The value in the game's line that a fault is about; the whole game
     where it has a log, which hides them.
     """
@@ -132,7 +134,7 @@ def _named(fact: object, contest: Contest) -> object:
     if isinstance(fact, (list, tuple)):
         return [_named(each, contest) for each in fact]
     if isinstance(fact, Fraction):
-        return written(fact)
+        return format_exact(fact)
     if isinstance(fact, str) and fact in contest.players:
         return contest.players[fact].name
     role = contest.edition.params.get("roles", {}).get(fact) if isinstance(fact, str) else None
@@ -159,15 +161,21 @@ def published(site: Site, tournament: Tournament, reports: Reports) -> Iterator[
                     {"player": name, "published": each.rank, "computed": rank},
                     severity=WARNING,
                 )
-            if each.points is not None and row is not None and exact(each.points) != row.points:
+            if (
+                each.points is not None
+                and row is not None
+                and to_fraction(each.points) != row.points
+            ):
                 yield Problem(
                     "published-points",
                     each.place,
                     {
                         "player": name,
-                        "published": written(exact(each.points)),
-                        "computed": written(row.points),
-                        "difference": written(exact(each.points) - row.points).replace("-", "−"),
+                        "published": format_exact(to_fraction(each.points)),
+                        "computed": format_exact(row.points),
+                        "difference": format_exact(to_fraction(each.points) - row.points).replace(
+                            "-", "−"
+                        ),
                     },
                     severity=WARNING,
                 )
@@ -281,7 +289,7 @@ def rulings(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
 def withdrawn(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
     """Nobody plays after leaving; a bye, or being noted as absent, is no play."""
     for contest in tournament.contests:
-        book = Book(contest.plan, reports[contest.key].ledger)
+        book = LedgerIndex(contest.plan, reports[contest.key].ledger)
         for gone in contest.plan.withdrawn:
             for index, game in enumerate(contest.plan.games):
                 after = gone.after_round is not None and (game.slot.round or 0) > gone.after_round

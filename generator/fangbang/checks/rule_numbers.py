@@ -10,11 +10,11 @@ from typing import Any
 
 from ..games import KINDS
 from ..games.replays.subjects import ANSWERS
-from ..messages.catalog import near
-from ..messages.problem import INFO, WARNING, Place, Problem
+from ..messages.catalog import closest_match
+from ..messages.problem import INFO, WARNING, Problem, SourceLocation
 from ..model import Edition
 
-At = Callable[..., Place]  # a path in rule.yaml → its place
+At = Callable[..., SourceLocation]  # a path in rule.yaml → its place
 
 
 def check_rule(edition: Edition, at: At) -> Iterator[Problem]:
@@ -53,7 +53,7 @@ def _sides(rule: Mapping[str, Any], at: At) -> Iterator[Problem]:
             yield Problem(
                 "unknown-side",
                 at("ends", role),
-                {"name": side, "known": sides, "near": near(side, sides)},
+                {"name": side, "known": sides, "near": closest_match(side, sides)},
             )
     for number, each in enumerate(rule.get("setups", ())):
         yield from (
@@ -65,14 +65,14 @@ def _sides(rule: Mapping[str, Any], at: At) -> Iterator[Problem]:
             for role in each
             if role not in (*roles, "players")
         )
-    meant = {near(side, sides) for side in ends.values() if side not in sides}
+    meant = {closest_match(side, sides) for side in ends.values() if side not in sides}
     for role, each in roles.items():
         if ends and each["side"] not in {*ends.values(), *meant}:
             others = [side for side in sides if side != each["side"]]
             yield Problem(
                 "side-never-wins",
                 at("roles", role, "side"),
-                {"side": each["side"], "near": near(each["side"], others)},
+                {"side": each["side"], "near": closest_match(each["side"], others)},
                 severity=WARNING,
             )
 
@@ -181,7 +181,7 @@ def _effects(edition: Edition) -> Iterator[Problem]:
                 severity=WARNING if facts["known"] else INFO,
             )
         for choice in (choice for choice in each.plan if choice not in each.choices):
-            near_by = near(choice, list(each.choices))
+            near_by = closest_match(choice, list(each.choices))
             yield Problem(
                 "not-one-of",
                 each.place,

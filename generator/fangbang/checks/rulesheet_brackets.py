@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from ..documents.rulesheet import LINK, Clause, Item, Section, spot, walk
 from ..games import KINDS
 from ..games.replays.subjects import SUBJECTS
-from ..messages.catalog import near
-from ..messages.problem import INFO, WARNING, Place, Problem
+from ..messages.catalog import closest_match
+from ..messages.problem import INFO, WARNING, Problem, SourceLocation
 from ..model import Edition, Text
-from .rulesheet_capitals import Case, blanked
+from .rulesheet_capitals import RuleSheetInput, blanked
 
 
-def numbering(case: Case) -> Iterator[Problem]:
+def numbering(case: RuleSheetInput) -> Iterator[Problem]:
     """Each list counts 1, 2, 3 … (C.43)."""
     for sheet in case.every_sheet():
         for section in sheet.sections:
@@ -52,7 +52,7 @@ def counted(items: tuple[Item, ...]) -> Iterator[Problem]:
         yield from counted(item.children)
 
 
-def identity(case: Case) -> Iterator[Problem]:
+def identity(case: RuleSheetInput) -> Iterator[Problem]:
     """No id names two sections or clauses; a number that is repeated in its list is told there."""
     for sheet in case.every_sheet():
         seen: dict[str, Section | Clause] = {}
@@ -85,7 +85,7 @@ _PERHAPS = re.compile(
 )
 
 
-def brackets(case: Case) -> Iterator[Problem]:
+def brackets(case: RuleSheetInput) -> Iterator[Problem]:
     """Every bracket and quotation mark that opens in a clause closes in it
     (C.40); 1) and :) need not be any.
     """
@@ -107,7 +107,7 @@ def _alone(text: str) -> int | None:
     return opened[0][1] if opened else None
 
 
-def links(case: Case) -> Iterator[Problem]:
+def links(case: RuleSheetInput) -> Iterator[Problem]:
     """clause: and term: links, and the clauses that cues and open questions name (C.17, C.18)."""
     known, terms = case.clause_ids(), {term.key for term in case.edition.glossary}
     for _, item in case.texts():
@@ -118,7 +118,7 @@ def links(case: Case) -> Iterator[Problem]:
                 yield Problem(
                     f"dangling-{kind}",
                     place,
-                    {kind: key, "near": near(key, known if kind == "clause" else terms)},
+                    {kind: key, "near": closest_match(key, known if kind == "clause" else terms)},
                 )
     asked, listed = case.edition.questions, case.edition.citations
     named = [(each.clause, each.place) for each in case.edition.script]
@@ -127,10 +127,12 @@ def links(case: Case) -> Iterator[Problem]:
     ]
     for clause, place in named if case.sheets else ():
         if clause and clause not in known:
-            yield Problem("dangling-clause", place, {"clause": clause, "near": near(clause, known)})
+            yield Problem(
+                "dangling-clause", place, {"clause": clause, "near": closest_match(clause, known)}
+            )
 
 
-def subjects(case: Case) -> Iterator[Problem]:
+def subjects(case: RuleSheetInput) -> Iterator[Problem]:
     """What `clauses` lists is something that a referee or a receipt of this game cites; what it
     leaves out is cited without a clause.
     """
@@ -141,7 +143,7 @@ def subjects(case: Case) -> Iterator[Problem]:
             yield Problem(
                 "unknown-subject",
                 each.place,
-                {"subject": each.subject, "near": near(each.subject, known)},
+                {"subject": each.subject, "near": closest_match(each.subject, known)},
                 severity=WARNING,
             )
     left = (
@@ -155,14 +157,14 @@ def subjects(case: Case) -> Iterator[Problem]:
         )
 
 
-def questions(case: Case) -> Iterator[Problem]:
+def questions(case: RuleSheetInput) -> Iterator[Problem]:
     """The answer that holds where a contest says nothing is one of the answers."""
     for each in case.edition.questions:
         if each.default is not None and each.default not in each.choices:
             facts = {
                 "default": each.default,
                 "choices": list(each.choices),
-                "near": near(each.default, each.choices),
+                "near": closest_match(each.default, each.choices),
             }
             yield Problem("default-not-a-choice", each.place, facts)
         if len(each.choices) < 2:
@@ -172,7 +174,7 @@ def questions(case: Case) -> Iterator[Problem]:
 _UNDECIDED = re.compile(r"(?:(?<!…)…++|(?<!\.)\.{3,}+)\s*+待定|[（(]待定[）)]|[?？]{3,}")
 
 
-def placeholders(case: Case) -> Iterator[Problem]:
+def placeholders(case: RuleSheetInput) -> Iterator[Problem]:
     """What somebody meant to fill in later (C.52), as far as the check on
     every file's wording does not know it.
     """
@@ -190,7 +192,7 @@ def placeholders(case: Case) -> Iterator[Problem]:
                 yield Problem("placeholder", place, {"value": left[0]}, severity=WARNING)
 
 
-def _other_texts(edition: Edition) -> Iterator[tuple[Text, Place]]:
+def _other_texts(edition: Edition) -> Iterator[tuple[Text, SourceLocation]]:
     for term in edition.glossary:
         yield from ((text, term.place) for text in (term.term, term.means))
     for cue in edition.script:

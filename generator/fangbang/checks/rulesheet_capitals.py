@@ -5,30 +5,30 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from ..documents.rulesheet import Clause, Prose, Sheet, TableItem, walk
+from ..documents.rulesheet import Clause, Prose, RuleSheet, TableItem, walk
 from ..model import Edition
 from ..record import dataclass, field
 
 
 @dataclass(frozen=True)
-class Case:
+class RuleSheetInput:
     """One edition as it lies on the desk, its sheets and tips read."""
 
     edition: Edition
-    sheets: Mapping[str, Sheet]
-    tips: Mapping[str, Sheet] = field(default_factory=dict)
+    sheets: Mapping[str, RuleSheet]
+    tips: Mapping[str, RuleSheet] = field(default_factory=dict)
 
     @property
-    def families(self) -> tuple[Mapping[str, Sheet], Mapping[str, Sheet]]:
+    def families(self) -> tuple[Mapping[str, RuleSheet], Mapping[str, RuleSheet]]:
         """What must be the same in every language, each by itself."""
         return self.sheets, self.tips
 
-    def every_sheet(self) -> Iterator[Sheet]:
+    def every_sheet(self) -> Iterator[RuleSheet]:
         """The sheets and the tips, language by language."""
         for family in self.families:
             yield from family.values()
 
-    def texts(self) -> Iterator[tuple[Sheet, Clause | Prose]]:
+    def texts(self) -> Iterator[tuple[RuleSheet, Clause | Prose]]:
         """Every heading, clause and paragraph with a text to look at."""
         for sheet in self.every_sheet():
             for section in sheet.sections:

@@ -14,17 +14,17 @@ from ..documents.rulesheet import (
     PARAMETER,
     Clause,
     Prose,
-    Sheet,
+    RuleSheet,
     TableItem,
     han_number,
     parameter,
     spot,
     walk,
 )
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Text
 from ..record import dataclass
-from .rulesheet_capitals import Case, blanked
+from .rulesheet_capitals import RuleSheetInput, blanked
 from .rulesheet_parameters import NOT_COUNTED, NUMBER
 
 _COUNTED = "人名位張张局分桌個个場场輪轮秒天日副枚子條条對对組组手顆颗隊队次點点"
@@ -89,7 +89,7 @@ def _han(written: str) -> Decimal:
     return Decimal(han_number(written.replace("兩", "二").replace("两", "二")))
 
 
-def figures_differ(case: Case) -> Iterator[Problem]:
+def figures_differ(case: RuleSheetInput) -> Iterator[Problem]:
     """Clause by clause, cell by cell, term by term: no language has another number than the
     parameter, or the figure, of another.
     """
@@ -112,7 +112,7 @@ def figures_differ(case: Case) -> Iterator[Problem]:
         yield from _texts(text, place)
 
 
-def _laid(sheet: Sheet) -> dict[tuple[str, int], Clause | Prose]:
+def _laid(sheet: RuleSheet) -> dict[tuple[str, int], Clause | Prose]:
     """Clauses by id; paragraphs and tables by how far behind one they stand."""
     found: dict[tuple[str, int], Clause | Prose] = {}
     for section in sheet.sections:
@@ -125,7 +125,7 @@ def _laid(sheet: Sheet) -> dict[tuple[str, int], Clause | Prose]:
 
 
 def _item(
-    case: Case, item: Clause | Prose, language: str, others: Mapping[str, Clause | Prose]
+    case: RuleSheetInput, item: Clause | Prose, language: str, others: Mapping[str, Clause | Prose]
 ) -> Iterator[Problem]:
     own = {found[1] for found in PARAMETER.finditer(item.text)}
     typed = figures(item.text, language)
@@ -200,7 +200,7 @@ def _names(item: Clause | Prose) -> list[str]:
     return [found[1] for found in PARAMETER.finditer(item.text)]
 
 
-def _value(case: Case, name: str, language: str) -> Decimal | None:
+def _value(case: RuleSheetInput, name: str, language: str) -> Decimal | None:
     """The parameter as a number; None for a text or a list."""
     try:
         return Decimal(parameter(case.edition, name, language) or "")
@@ -219,7 +219,7 @@ def _without(typed: list[Figure], values: list[Decimal]) -> list[Figure]:
     return left
 
 
-def _texts(text: Text, place: Place) -> Iterator[Problem]:
+def _texts(text: Text, place: SourceLocation) -> Iterator[Problem]:
     """A term or a cue: as many digits in both languages, and others."""
     written = [(language, figures(words, language)) for language, words in text.values.items()]
     for (one, mine), (_, theirs) in pairwise(written):

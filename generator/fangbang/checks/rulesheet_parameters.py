@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from ..documents.rulesheet import (
     PARAMETER,
     Clause,
-    Sheet,
+    RuleSheet,
     TableItem,
     known_parameters,
     parameter,
@@ -17,13 +17,13 @@ from ..documents.rulesheet import (
     value_at,
     walk,
 )
-from ..messages.catalog import near
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.catalog import closest_match
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Edition
-from .rulesheet_capitals import Case, blanked
+from .rulesheet_capitals import RuleSheetInput, blanked
 
 
-def parameters(case: Case) -> Iterator[Problem]:
+def parameters(case: RuleSheetInput) -> Iterator[Problem]:
     """Every {{ parameter }} is one value of the schema, every {{ table }} a table of
     it that stands in a line of its own.
     """
@@ -40,18 +40,24 @@ def parameters(case: Case) -> Iterator[Problem]:
                     yield Problem(
                         "unknown-table",
                         each.place,
-                        {"table": each.name, "near": near(each.name, known), "known": known},
+                        {
+                            "table": each.name,
+                            "near": closest_match(each.name, known),
+                            "known": known,
+                        },
                     )
 
 
-def _parameter(edition: Edition, path: str, language: str, place: Place) -> Iterator[Problem]:
+def _parameter(
+    edition: Edition, path: str, language: str, place: SourceLocation
+) -> Iterator[Problem]:
     if path.split()[:1] == ["table"]:
         yield Problem("table-in-a-line", place, {"table": path.removeprefix("table").strip()})
     elif value_at(edition, path) is None:
         yield Problem(
             "unknown-parameter",
             place,
-            {"parameter": path, "near": near(path, known_parameters(edition))},
+            {"parameter": path, "near": closest_match(path, known_parameters(edition))},
         )
     elif parameter(edition, path, language) is None:
         parts = [name for name in known_parameters(edition) if name.startswith(path + ".")]
@@ -69,7 +75,7 @@ NUMBER = re.compile(
 _UNIT = re.compile(r"\s*([\u3400-\u9fff]|[A-Za-z]+)")
 
 
-def bare_numbers(case: Case) -> Iterator[Problem]:
+def bare_numbers(case: RuleSheetInput) -> Iterator[Problem]:
     """A figure typed where another language, or the same section of the same
     things, takes it from the schema (C.10).
     """
@@ -123,5 +129,5 @@ def _unit(text: str, at: int) -> str:
     return found[1].casefold() if found else ""
 
 
-def _value(case: Case, name: str, sheet: Sheet) -> str | None:
+def _value(case: RuleSheetInput, name: str, sheet: RuleSheet) -> str | None:
     return parameter(case.edition, name, sheet.language)

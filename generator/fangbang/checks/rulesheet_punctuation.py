@@ -8,8 +8,8 @@ import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 
-from ..documents.rulesheet import Sheet, known_parameters
-from ..messages.problem import Place, Problem
+from ..documents.rulesheet import RuleSheet, known_parameters
+from ..messages.problem import Problem, SourceLocation
 from ..model import Edition, SheetSource
 
 _HASHES = re.compile(r"^ {0,3}(#{1,6}[^#\s])")  # ##人數
@@ -18,7 +18,7 @@ _ID = re.compile(r"[｛{]\s*[#＃][A-Za-z][\w.-]*\s*[｝}]")  # ｛#start｝
 _NUMBER = re.compile(r"[｛{]{1,2}\s*[A-Za-z][\w.-]*\s*[｝}]{1,2}")
 
 
-def signs(edition: Edition, sheets: Mapping[str, Sheet]) -> Iterator[Problem]:
+def signs(edition: Edition, sheets: Mapping[str, RuleSheet]) -> Iterator[Problem]:
     """What stands in the sheets of an edition where other signs belong."""
     known = frozenset(known_parameters(edition))
     for language, source in edition.sheets.items():
@@ -37,12 +37,12 @@ def _in_line(path: str, number: int, line: str, known: frozenset[str]) -> Iterat
     if found := _HASHES.match(line):
         yield Problem(
             "wrong-sign",
-            Place(path, number, found.start(1) + 1, len(found[1])),
+            SourceLocation(path, number, found.start(1) + 1, len(found[1])),
             {"sign": found[1], "better": f"{found[1][:-1]} {found[1][-1]}"},
         )
     for each in _ID.finditer(line):
         yield from _otherwise(
-            Place(path, number, each.start() + 1, len(each[0])),
+            SourceLocation(path, number, each.start() + 1, len(each[0])),
             each[0],
             unicodedata.normalize("NFKC", each[0]),
         )
@@ -52,18 +52,20 @@ def _in_line(path: str, number: int, line: str, known: frozenset[str]) -> Iterat
             name in known or re.search("[｛｝]", each[0])
         ):
             yield from _otherwise(
-                Place(path, number, each.start() + 1, len(each[0])), each[0], f"{{{{ {name} }}}}"
+                SourceLocation(path, number, each.start() + 1, len(each[0])),
+                each[0],
+                f"{{{{ {name} }}}}",
             )
 
 
-def _otherwise(place: Place, written: str, better: str) -> Iterator[Problem]:
+def _otherwise(place: SourceLocation, written: str, better: str) -> Iterator[Problem]:
     """Blanks make no difference."""
     if re.sub(r"\s", "", written) != re.sub(r"\s", "", better):
         yield Problem("wrong-sign", place, {"sign": written, "better": better})
 
 
 def _unnamed(
-    source: SheetSource, sheet: Sheet, edition: Edition, sheets: Mapping[str, Sheet]
+    source: SheetSource, sheet: RuleSheet, edition: Edition, sheets: Mapping[str, RuleSheet]
 ) -> Iterator[Problem]:
     """A heading that is known by its position only, where the rule
     wants a section that the sheet lacks.

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 
 from ..documents.rulesheet import (
     Clause,
+    RuleSheet,
     Section,
-    Sheet,
     TableItem,
     known_parameters,
     parameter,
@@ -18,14 +18,14 @@ from ..documents.rulesheet import (
     value_at,
     walk,
 )
-from ..messages.catalog import near
-from ..messages.problem import Place, Problem
+from ..messages.catalog import closest_match
+from ..messages.problem import Problem, SourceLocation
 from ..model import Edition
 from .rulesheet_brackets import counted
-from .rulesheet_capitals import Case
+from .rulesheet_capitals import RuleSheetInput
 
 
-def sections(case: Case) -> Iterator[Problem]:
+def sections(case: RuleSheetInput) -> Iterator[Problem]:
     """The sections that the schema asks for, and those of any other language."""
     if case.edition.sections and not case.sheets:
         yield Problem("sheet-missing", case.edition.place, {"edition": case.edition.key})
@@ -44,14 +44,14 @@ def sections(case: Case) -> Iterator[Problem]:
                         "section": key,
                         "language": language,
                         "heading": other.heading if other else None,
-                        "near": near(key, here - set(known)),
+                        "near": closest_match(key, here - set(known)),
                     }
                     yield Problem(
                         "section-missing", sheet.place, facts, other.place if other else None
                     )
 
 
-def clauses(case: Case) -> Iterator[Problem]:
+def clauses(case: RuleSheetInput) -> Iterator[Problem]:
     """Clause by clause and table by table; a section that is missing altogether is told once."""
     for family in case.families:
         for language, sheet in family.items():
@@ -85,7 +85,7 @@ def _missing_tables(
 
 
 def _missing_clauses(
-    section: Section, mine: Section, sheet: Sheet, told: set[str], facts: Mapping[str, object]
+    section: Section, mine: Section, sheet: RuleSheet, told: set[str], facts: Mapping[str, object]
 ) -> Iterator[Problem]:
     """Told at the clause after which it is missed."""
     place = mine.place
@@ -109,11 +109,11 @@ def _slipped(one: Section, other: Section) -> bool:
     )
 
 
-def states(case: Case) -> Iterator[Problem]:
+def states(case: RuleSheetInput) -> Iterator[Problem]:
     """Every number that the schema wants stated, in every language."""
     for path in case.edition.states:
         if value_at(case.edition, path) is None:
-            facts = {"parameter": path, "near": near(path, known_parameters(case.edition))}
+            facts = {"parameter": path, "near": closest_match(path, known_parameters(case.edition))}
             yield Problem("unknown-parameter", case.edition.place, facts)
             continue
         for language, sheet in case.sheets.items():
@@ -129,7 +129,7 @@ def states(case: Case) -> Iterator[Problem]:
                 )
 
 
-def _stated_elsewhere(case: Case, path: str) -> Place | None:
+def _stated_elsewhere(case: RuleSheetInput, path: str) -> SourceLocation | None:
     found = ((sheet, stating(sheet, path) or "") for sheet in case.sheets.values())
     return next(
         (sheet.clauses[clause].place for sheet, clause in found if clause in sheet.clauses), None

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
-from ..documents.rulesheet import Sheet
+from ..documents.rulesheet import RuleSheet
 from ..messages.problem import Problem
 from ..model import Edition
 from .glossary import glossary, script
@@ -19,7 +19,7 @@ from .rulesheet_brackets import (
     questions,
     subjects,
 )
-from .rulesheet_capitals import Case
+from .rulesheet_capitals import RuleSheetInput
 from .rulesheet_figures import figures_differ
 from .rulesheet_parameters import bare_numbers, parameters
 from .rulesheet_punctuation import signs
@@ -27,12 +27,12 @@ from .rulesheet_translations import clauses, sections, states
 
 
 def check_edition(
-    edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str, Sheet] | None = None
+    edition: Edition, sheets: Mapping[str, RuleSheet], tips: Mapping[str, RuleSheet] | None = None
 ) -> Iterator[Problem]:
     """Everything that is wrong in one edition; `sheets` and
     `tips` are those of the edition, read.
     """
-    case = Case(edition, sheets, tips or {})
+    case = RuleSheetInput(edition, sheets, tips or {})
     empty = [
         source
         for language, source in edition.sheets.items()
@@ -45,7 +45,7 @@ def check_edition(
         yield from check(case)
 
 
-CHECKS: tuple[Callable[[Case], Iterator[Problem]], ...] = (
+CHECKS: tuple[Callable[[RuleSheetInput], Iterator[Problem]], ...] = (
     sections,
     clauses,
     states,

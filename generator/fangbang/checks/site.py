@@ -7,8 +7,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from ..messages.catalog import near
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.catalog import closest_match
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Settings, Site, Tournament
 from .plan import Reports
 from .players import known_twice
@@ -39,7 +39,7 @@ def timezone(settings: Settings) -> Iterator[Problem]:
         facts = {
             "name": settings.timezone,
             "near": zone_meant(settings.timezone)
-            or near(settings.timezone, sorted(available_timezones())),
+            or closest_match(settings.timezone, sorted(available_timezones())),
         }
         yield Problem("unknown-timezone", settings.places["timezone"], facts)
 
@@ -49,7 +49,7 @@ def pages(site: Site) -> Iterator[Problem]:
     for prose in site.pages:
         if prose.key in PAGES:
             yield from (
-                Problem("name-taken", Place(path), {"name": prose.key})
+                Problem("name-taken", SourceLocation(path), {"name": prose.key})
                 for path in prose.paths.values()
             )
 
@@ -67,11 +67,11 @@ def folders(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
             better = f"{better}-1" if _DEVICE.fullmatch(better) else better or "spring"
             yield Problem(
                 "folder-name",
-                Place(place.path, place.line, place.column),
+                SourceLocation(place.path, place.line, place.column),
                 {"name": key, "near": better},
             )
     if tournament.key in FOLDERS | {language.lower() for language in site.settings.languages}:
-        yield Problem("name-taken", Place(tournament.place.path), {"name": tournament.key})
+        yield Problem("name-taken", SourceLocation(tournament.place.path), {"name": tournament.key})
 
 
 def editions(site: Site) -> Iterator[Problem]:

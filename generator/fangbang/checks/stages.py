@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from ..engine.fixtures import open_fixtures
 from ..engine.model import ContestPlan, ContestReport, StagePlan, StageReport
 from ..games import KINDS
-from ..messages.catalog import near
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.catalog import closest_match
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
@@ -69,7 +69,7 @@ def _games(
         yield Problem(
             "group-differs",
             place,
-            {"group": group, "near": right or near(group, members)},
+            {"group": group, "near": right or closest_match(group, members)},
             severity=WARNING,
         )
 
@@ -115,7 +115,7 @@ def fixtures(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
 
 
 def _again(contest: Contest, stage: StagePlan) -> Iterator[Problem]:
-    met: dict[frozenset[str], list[Place]] = {}
+    met: dict[frozenset[str], list[SourceLocation]] = {}
     for game in contest.plan.games:
         if contest.plan.is_of(game.slot, stage.name) and game.counted and not game.sheet.bye:
             met.setdefault(frozenset((game.sheet.first, game.sheet.second)), []).append(game.place)

@@ -8,13 +8,13 @@ import yaml
 
 from ..documents.document import Document
 from ..documents.markdown.budget import FREE, over_budget
-from ..messages.problem import Place, Problem
+from ..messages.problem import Problem, SourceLocation
 
 
 def check_texts(document: Document) -> Iterator[Problem]:
     """Every text of a file that costs more to read as Markdown than any that people write."""
     if document.body and (line := over_budget(document.body)) is not None:
-        yield Problem("markdown-costly", Place(document.path, document.body_line + line))
+        yield Problem("markdown-costly", SourceLocation(document.path, document.body_line + line))
     for node in (
         _long(document.root) if document.root is not None and len(document.text) > FREE else ()
     ):

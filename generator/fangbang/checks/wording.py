@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from ..files.encoding import STEERING, UNSOUND
-from ..messages.problem import INFO, WARNING, Place, Problem
+from ..messages.problem import INFO, WARNING, Problem, SourceLocation
 from .private_data import Private, private_in
 from .visible_text import readable
 
@@ -47,7 +47,9 @@ def check_wording(
     """Problems of one file's text; the organiser's own contact fields are left alone."""
     # in YAML the parser tells it
     if path.endswith(".md") and (marked := _CONFLICT.search(text)):
-        yield Problem("conflict-marker", Place(path, text.count("\n", 0, marked.start()) + 1, 1, 7))
+        yield Problem(
+            "conflict-marker", SourceLocation(path, text.count("\n", 0, marked.start()) + 1, 1, 7)
+        )
     plan, coded, placeholders = (
         path.endswith("/tournament.yaml"),
         path.endswith((".yaml", ".yml")),
@@ -62,7 +64,7 @@ def check_wording(
         for found in UNSOUND.finditer(line.rstrip("\r") if path.endswith(".md") else ""):
             yield Problem(
                 "strange-character",
-                Place(path, number, found.start() + 1),
+                SourceLocation(path, number, found.start() + 1),
                 {"character": f"U+{ord(found.group()):04X}"},
             )
         for found in (
@@ -70,7 +72,7 @@ def check_wording(
         ):
             yield Problem(
                 "placeholder",
-                Place(path, number, found.start() + 1, len(found.group())),
+                SourceLocation(path, number, found.start() + 1, len(found.group())),
                 {"value": found.group()},
                 severity=WARNING,
             )
@@ -91,11 +93,13 @@ def check_names(paths: Iterable[str], allowed: Allowed = MappingProxyType({})) -
     for path in paths:
         for sign in STEERING.finditer(path):
             yield Problem(
-                "strange-character", Place(path), {"character": f"U+{ord(sign.group()):04X}"}
+                "strange-character",
+                SourceLocation(path),
+                {"character": f"U+{ord(sign.group()):04X}"},
             )
         for part in dict.fromkeys(re.split("[/.]", path) if "@" not in path else path.split("/")):
             for each in private_in(re.sub("[-_]", " ", part)):
-                yield _told(Place(path), each, allowed)
+                yield _told(SourceLocation(path), each, allowed)
 
 
 def _private(path: str, number: int, line: str, allowed: Allowed) -> Iterator[Problem]:
@@ -103,7 +107,9 @@ def _private(path: str, number: int, line: str, allowed: Allowed) -> Iterator[Pr
         if not (
             path.startswith("results/") and _QUEENS.search(line, max(0, each.start - 6), each.end)
         ):
-            yield _told(Place(path, number, each.start + 1, each.end - each.start), each, allowed)
+            yield _told(
+                SourceLocation(path, number, each.start + 1, each.end - each.start), each, allowed
+            )
 
 
 def _over_two_lines(
@@ -113,10 +119,12 @@ def _over_two_lines(
     seam = len(first.rstrip())
     for each in private_in(f"{first.rstrip()} {second}"):
         if each.start < seam < each.end - 1:
-            yield _told(Place(path, number - 1, each.start + 1, seam - each.start), each, allowed)
+            yield _told(
+                SourceLocation(path, number - 1, each.start + 1, seam - each.start), each, allowed
+            )
 
 
-def _told(place: Place, each: Private, allowed: Allowed) -> Problem:
+def _told(place: SourceLocation, each: Private, allowed: Allowed) -> Problem:
     """Private data is an error; what the site says is none is only
     remarked on, with the reason given.
     """

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import yaml
 
 from ..documents.document import Document
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.problem import WARNING, Problem, SourceLocation
 
 _CUT = re.compile(r"\S #\w")
 _REST = re.compile(r" (#\w.*)")
@@ -35,7 +35,7 @@ def check_comments(document: Document) -> Iterator[Problem]:
             better = f'"{lines[number][node.start_mark.column :].rstrip()}"'
             yield Problem(
                 "comment-cuts",
-                Place(document.path, number + 1, rest.start(1) + 1, len(rest[1])),
+                SourceLocation(document.path, number + 1, rest.start(1) + 1, len(rest[1])),
                 {"cut": rest[1], "better": better},
                 severity=WARNING,
             )

@@ -11,7 +11,7 @@ import click
 
 from ..files.site_folder import Unusable, write_over
 from ..files.source_file import Source
-from ..messages.catalog import Words, near
+from ..messages.catalog import Messages, closest_match
 from ..messages.problem import ERROR, Problem
 from ..record import replace
 from .console import (
@@ -30,8 +30,8 @@ from .console import (
 from .localized_click import Group
 
 if TYPE_CHECKING:
-    from ..authoring.prompts import Clerk
-    from ..checks.checked_site import Scored, Shared, Unit
+    from ..authoring.prompts import GamePrompter
+    from ..checks.checked_site import LoadedTournament, SiteContext, TournamentFiles
 
 # the game stands; a ruling or the deciding game is still to come
 _LATER = ("undecided-award", "undecided-advancement", "knockout-draw")
@@ -111,7 +111,11 @@ def game(
 
 
 def _stop(
-    scored: Scored, shared: Shared, contest: str, words: Words, sources: list[Source]
+    scored: LoadedTournament,
+    shared: SiteContext,
+    contest: str,
+    words: Messages,
+    sources: list[Source],
 ) -> None:
     """There is no such contest, or the files are not sound enough to add to them."""
     if scored.tournament is not None:
@@ -119,14 +123,19 @@ def _stop(
             words,
             "unknown-contest",
             name=contest,
-            near=near(contest, [each.key for each in scored.tournament.contests]),
+            near=closest_match(contest, [each.key for each in scored.tournament.contests]),
         )
     told_all([*shared.problems, *scored.problems], words, "text", sources)
     sys.exit(1)
 
 
 def _agreed(
-    unit: Unit, shared: Shared, scored: Scored, contest: str, words: Words, prompt: Prompt
+    unit: TournamentFiles,
+    shared: SiteContext,
+    scored: LoadedTournament,
+    contest: str,
+    words: Messages,
+    prompt: Prompt,
 ) -> Source:
     """The file with the game in it, once nothing in it is wrong; asked again from the
     beginning where somebody can answer.
@@ -166,12 +175,12 @@ def _new(before: list[Problem], after: list[Problem]) -> list[Problem]:
     ]
 
 
-def _clerk(scored: Scored, contest: str, words: Words, prompt: Prompt) -> Clerk:
-    from ..authoring.prompts import Clerk
+def _clerk(scored: LoadedTournament, contest: str, words: Messages, prompt: Prompt) -> GamePrompter:
+    from ..authoring.prompts import GamePrompter
 
     assert scored.tournament
     found = next(each for each in scored.tournament.contests if each.key == contest)
-    return Clerk(
+    return GamePrompter(
         scored.tournament,
         found,
         scored.reports[contest],
@@ -181,7 +190,7 @@ def _clerk(scored: Scored, contest: str, words: Words, prompt: Prompt) -> Clerk:
     )
 
 
-def _with_game(unit: Unit, clerk: Clerk, item: dict[str, Any]) -> Source:
+def _with_game(unit: TournamentFiles, clerk: GamePrompter, item: dict[str, Any]) -> Source:
     """The file of the game's table with the game in it, or a new file."""
     from ..authoring.prompts import appended, file_name, new_file
 
@@ -199,7 +208,7 @@ def _with_game(unit: Unit, clerk: Clerk, item: dict[str, Any]) -> Source:
     return replace(found, data=appended(found, item)) if found else Source(name, new_file(item))
 
 
-def _file_of(clerk: Clerk, item: dict[str, Any]) -> str | None:
+def _file_of(clerk: GamePrompter, item: dict[str, Any]) -> str | None:
     """The file in which this table (or group, or round) already has a game."""
     key = next((key for key in ("table", "group", "round", "match") if key in item), None)
     for each in reversed(clerk.contest.plan.games):

@@ -15,7 +15,7 @@ from ..messages.problem import Problem, refuses, stops
 if TYPE_CHECKING:
     from ..build.pipeline import Outcome
     from ..files.source_file import Source
-from ..messages.catalog import Words
+from ..messages.catalog import Messages
 from .console import (
     base_url,
     folder_option,
@@ -54,7 +54,7 @@ def build(
         outcome = _built(sources, folder, target, quiet)
     except Unusable as fault:
         raise usage(fault) from fault
-    words = Words(language or site_language(sources))
+    words = Messages(language or site_language(sources))
     if refuses(outcome.problems, strict) or not quiet:
         told_all(
             [each for each in outcome.problems if each.severity != "info"], words, "text", sources
@@ -74,7 +74,7 @@ def build(
     leave(outcome.problems, strict)
 
 
-def _links(target: Path, sources: list[Source], words: Words, quiet: bool) -> list[Problem]:
+def _links(target: Path, sources: list[Source], words: Messages, quiet: bool) -> list[Problem]:
     """What leads nowhere in the finished site, told where it was
     written, else with its page and line.
     """

@@ -24,7 +24,7 @@ from .console import (
 from .localized_click import Command
 
 if TYPE_CHECKING:
-    from ..checks.checked_site import Unit
+    from ..checks.checked_site import TournamentFiles
     from ..messages.problem import Problem
 
 
@@ -53,7 +53,7 @@ def check(
     problems = [*shared.problems, *check_theme(theme_read(theme), is_ours(theme))]
     past, rules = read_past(folder, ("content", "rules", "results")), rule_files(sources)
 
-    def checked(unit: Unit) -> list[Problem]:
+    def checked(unit: TournamentFiles) -> list[Problem]:
         scored = understand(unit, shared)
         return [*scored.problems, *changed_rules(past, unit, scored, shared, rules)]
 

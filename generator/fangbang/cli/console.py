@@ -17,7 +17,7 @@ import click
 
 from ..files.encoding import line_reader
 from ..files.site_folder import Unusable, packaged, read
-from ..messages.catalog import LANGUAGES, Words, language_meant, near
+from ..messages.catalog import LANGUAGES, Messages, closest_match, language_meant
 from ..messages.problem import (
     ERROR,
     INFO,
@@ -33,7 +33,7 @@ from ..messages.problem import (
 )
 
 if TYPE_CHECKING:
-    from ..checks.checked_site import Scored, Shared
+    from ..checks.checked_site import LoadedTournament, SiteContext
     from ..files.source_file import Source
 
 FORMATS = ("text", "json", "github")
@@ -115,11 +115,11 @@ def uncollected() -> Iterator[None]:
 
 def usage(fault: Unusable) -> click.ClickException:
     return Environment(
-        Words(language_of_user()).whole(fault.code, {"path": fault.path, "detail": fault.detail})
+        Messages(language_of_user()).whole(fault.code, {"path": fault.path, "detail": fault.detail})
     )
 
 
-def refused(words: Words, code: str, **facts: object) -> click.ClickException:
+def refused(words: Messages, code: str, **facts: object) -> click.ClickException:
     """What was asked for is not there, or cannot be done:
     the sentence of a problem with its mend.
     """
@@ -138,14 +138,14 @@ def _of_system() -> str:
     return locale.getlocale()[0] or ""
 
 
-def words_for(shared: Shared, language: str | None, sources: Iterable[Source]) -> Words:
-    return Words(
+def words_for(shared: SiteContext, language: str | None, sources: Iterable[Source]) -> Messages:
+    return Messages(
         language or (shared.site.settings.default if shared.site else site_language(sources))
     )
 
 
 def told_all(
-    problems: Iterable[Problem], words: Words, form: str, sources: Iterable[Source]
+    problems: Iterable[Problem], words: Messages, form: str, sources: Iterable[Source]
 ) -> None:
     problems = in_order(problems)
     if form == "json":
@@ -170,7 +170,7 @@ def told_all(
             )
 
 
-def _counted(problems: Iterable[Problem], words: Words) -> str:
+def _counted(problems: Iterable[Problem], words: Messages) -> str:
     """How many there are of each severity; what is open is told only where something is."""
     counts = Counter(problem.severity for problem in problems)
     told = [
@@ -199,14 +199,14 @@ def chosen_units(
     if key is not None and not chosen:
         raise Environment(
             _no_tournament(
-                Words(language or site_language(sources)), key, [unit.key for unit in found]
+                Messages(language or site_language(sources)), key, [unit.key for unit in found]
             )
         )
     return chosen
 
 
-def _no_tournament(words: Words, key: str, known: list[str]) -> str:
-    meant = near(key.lower(), known)
+def _no_tournament(words: Messages, key: str, known: list[str]) -> str:
+    meant = closest_match(key.lower(), known)
     said = (
         words.label("no-tournament", name=key, known=tuple(known))
         if known
@@ -217,7 +217,7 @@ def _no_tournament(words: Words, key: str, known: list[str]) -> str:
 
 def scored_tournament(
     folder: Path, tournament: str, language: str | None
-) -> tuple[Scored, Words, list[Source]]:
+) -> tuple[LoadedTournament, Messages, list[Source]]:
     from ..checks.checked_site import needed_for, understand, understand_shared
 
     sources = loaded(folder, tournament)
@@ -228,7 +228,7 @@ def scored_tournament(
     return scored, words_for(shared, language, sources), sources
 
 
-def to_stderr(problems: Iterable[Problem], words: Words, sources: Iterable[Source]) -> None:
+def to_stderr(problems: Iterable[Problem], words: Messages, sources: Iterable[Source]) -> None:
     for told in tell_all(
         (each for each in problems if each.severity != INFO), words, line_reader(sources)
     ):

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..files.site_folder import Unusable, replace_file
-from ..messages.catalog import Words, near
+from ..messages.catalog import Messages, closest_match
 from ..messages.problem import stops
 from .console import (
     Environment,
@@ -31,7 +31,7 @@ def _phrase(context: click.Context, parameter: click.Parameter, value: str | Non
         not value.strip() or any(unicodedata.category(mark)[0] == "C" for mark in value)
     ):
         raise Environment(
-            Words(context.params.get("language") or language_of_user()).label("draw-phrase-form")
+            Messages(context.params.get("language") or language_of_user()).label("draw-phrase-form")
         )
     return unicodedata.normalize("NFC", value.strip()) if value is not None else None
 
@@ -72,7 +72,7 @@ def draw(
             words,
             "unknown-contest",
             name=contest,
-            near=near(contest, [each.key for each in scored.tournament.contests]),
+            near=closest_match(contest, [each.key for each in scored.tournament.contests]),
         )
     elsewhere = [
         each

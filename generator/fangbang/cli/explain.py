@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..messages.catalog import near
+from ..messages.catalog import closest_match
 from ..reports import display_names as spoken
 from .console import (
     Environment,
@@ -41,7 +41,9 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
     if found is None:
         if scored.tournament:
             known = [each.key for each in scored.tournament.contests]
-            raise refused(words, "unknown-contest", name=contest, near=near(contest, known))
+            raise refused(
+                words, "unknown-contest", name=contest, near=closest_match(contest, known)
+            )
         to_stderr(scored.problems, words, sources)
         sys.exit(1)
     people = sorted(found.called.meant(player))
@@ -61,7 +63,7 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
             for key in found.plan.players
             for each in (found.players[key].name, *found.players[key].names.values())
         ]
-        raise refused(words, "unknown-player", name=player, near=near(player, known))
+        raise refused(words, "unknown-player", name=player, near=closest_match(player, known))
     from ..checks.checked_site import understand_shared
 
     click.echo(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..messages.catalog import LANGUAGES, Words, near
+from ..messages.catalog import LANGUAGES, Messages, closest_match
 from .console import Environment, language_of_user
 from .localized_click import Command
 
@@ -16,14 +16,14 @@ def help_page(code: str | None, language: str | None) -> None:
     """The page of a code, or the list of all."""
     from ..messages import problem_help as helping
 
-    words = Words(language or language_of_user())
+    words = Messages(language or language_of_user())
     known = helping.codes()
     if code is None:
         click.echo("\n".join(known))
         return
     code = code.strip("[]")
     if code not in known:
-        meant = near(code, known)
+        meant = closest_match(code, known)
         raise Environment(
             words.label("help-unknown", name=code)
             + (words.label("help-near", near=meant) if meant else "")

@@ -10,7 +10,7 @@ import click
 
 from ..files.site_folder import Unusable, read_file, write_new
 from ..files.source_file import Source
-from ..messages.catalog import Words, near
+from ..messages.catalog import Messages, closest_match
 from ..messages.problem import Problem, stops
 from ..model import Tournament
 from .console import (
@@ -46,7 +46,7 @@ def entrants(file: Path, language: str | None) -> None:
     from ..authoring.imports import entrants as taken
     from ..authoring.prompts import flow
 
-    words = Words(language or language_of_user())
+    words = Messages(language or language_of_user())
     problems: list[Problem] = []
     grid = _grid(file, words, problems)
     people = taken(grid, problems)
@@ -98,7 +98,7 @@ def results(
     _written(folder, Source(f"results/{tournament}/{contest}.yaml", text), tournament, words)
 
 
-def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
+def _written(folder: Path, made: Source, tournament: str, words: Messages) -> None:
     """A new results file, checked at once; one that is there is never replaced."""
     from ..checks.checked_site import understand, understand_shared
 
@@ -118,7 +118,7 @@ def _written(folder: Path, made: Source, tournament: str, words: Words) -> None:
 
 def _no_contest(
     contest: str,
-    words: Words,
+    words: Messages,
     problems: list[Problem],
     sources: list[Source],
     tournament: Tournament | None,
@@ -128,13 +128,13 @@ def _no_contest(
             words,
             "unknown-contest",
             name=contest,
-            near=near(contest, [each.key for each in tournament.contests]),
+            near=closest_match(contest, [each.key for each in tournament.contests]),
         )
     told_all(problems, words, "text", sources)
     sys.exit(1)
 
 
-def _grid(file: Path, words: Words, problems: list[Problem]) -> Any:
+def _grid(file: Path, words: Messages, problems: list[Problem]) -> Any:
     """The table, or the end of the command with the reason."""
     from ..authoring.imports import NoReader, read_grid
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ..files.site_folder import Unusable
-from ..messages.catalog import LANGUAGES, Words, near
+from ..messages.catalog import LANGUAGES, Messages, closest_match
 from .console import Environment, language_of_user, refused, usage
 from .localized_click import Command
 
@@ -32,7 +32,7 @@ def init(
     from ..files.site_folder import write_new
 
     user, chosen = (
-        Words(language_of_user()),
+        Messages(language_of_user()),
         _languages(languages) if languages is not None else None,
     )
     if game is not None:
@@ -58,7 +58,7 @@ def init(
     game = game or _edition(
         click.prompt(user.label("init-ask-game"), default=_GAME) if asks else _GAME, user
     )
-    words = Words(chosen[0])
+    words = Messages(chosen[0])
     try:
         written = write_new(directory, starter(title, chosen, game, date.today(), hooks))
         _schemas(directory, words)
@@ -69,7 +69,7 @@ def init(
     click.echo(words.label("init-next", folder=directory, contest=game))
 
 
-def _add(directory: Path, game: str, hooks: bool, words: Words) -> None:
+def _add(directory: Path, game: str, hooks: bool, words: Messages) -> None:
     """Another game for a site that is there: its rules; what belongs into a plan is
     shown, and left to whoever writes it.
     """
@@ -96,7 +96,7 @@ def _add(directory: Path, game: str, hooks: bool, words: Words) -> None:
     )
 
 
-def _edition(typed: str, words: Words) -> str:
+def _edition(typed: str, words: Messages) -> str:
     from ..authoring.scaffold import edition_of, editions
 
     return edition_of(typed) or _known(typed, editions(), words)
@@ -105,21 +105,25 @@ def _edition(typed: str, words: Words) -> str:
 def _languages(typed: str) -> tuple[str, ...]:
     """The languages of the site, the first of them its own."""
     chosen = tuple(dict.fromkeys(each.strip() for each in typed.split(",") if each.strip()))
-    words = Words(chosen[0] if chosen and chosen[0] in LANGUAGES else language_of_user())
+    words = Messages(chosen[0] if chosen and chosen[0] in LANGUAGES else language_of_user())
     for each in chosen or ("",):
         _known(each, LANGUAGES, words)
     return chosen
 
 
-def _known(typed: str, allowed: Sequence[str], words: Words) -> str:
+def _known(typed: str, allowed: Sequence[str], words: Messages) -> str:
     if typed not in allowed:
         raise refused(
-            words, "not-one-of", value=typed, allowed=list(allowed), near=near(typed, allowed)
+            words,
+            "not-one-of",
+            value=typed,
+            allowed=list(allowed),
+            near=closest_match(typed, allowed),
         )
     return typed
 
 
-def _schemas(directory: Path, words: Words) -> None:
+def _schemas(directory: Path, words: Messages) -> None:
     """What the files' first lines lead an editor to."""
     from ..authoring.editor import FOLDER, schemas_of
     from ..checks.checked_site import understand_shared

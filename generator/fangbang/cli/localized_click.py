@@ -12,7 +12,7 @@ from typing import Any
 import click
 from click import exceptions
 
-from ..messages.catalog import Words, near
+from ..messages.catalog import Messages, closest_match
 from ..messages.problem import width
 from .console import language_of_user
 
@@ -29,7 +29,7 @@ class Command(click.Command):
 
     def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Usage, what the command does, its options, its commands."""
-        words = Words(language_of_user())
+        words = Messages(language_of_user())
         formatter.write("\n".join(_help(self, ctx, words, formatter.width)) + "\n")
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -70,7 +70,7 @@ class Group(Command, click.Group):
         except click.Abort:
             if not standalone_mode:
                 raise
-            click.echo("\n" + Words(language_of_user()).label("usage-ended"), err=True)
+            click.echo("\n" + Messages(language_of_user()).label("usage-ended"), err=True)
             sys.exit(1)
         if standalone_mode:
             sys.exit(done if isinstance(done, int) else 0)
@@ -79,7 +79,7 @@ class Group(Command, click.Group):
 
 def _show(fault: click.ClickException) -> None:
     if isinstance(fault, click.UsageError):
-        click.echo(told(fault, Words(language_of_user())), err=True)
+        click.echo(told(fault, Messages(language_of_user())), err=True)
     else:
         fault.show()
 
@@ -91,7 +91,7 @@ class TooMuch(click.UsageError):
         super().__init__(" ".join(rest), ctx)
 
 
-def told(fault: click.UsageError, words: Words) -> str:
+def told(fault: click.UsageError, words: Messages) -> str:
     """Wrong usage in one sentence, below how the command is used; for a
     group without a command, its help.
     """
@@ -107,7 +107,7 @@ def told(fault: click.UsageError, words: Words) -> str:
     )
 
 
-def _sentence(fault: click.UsageError, words: Words) -> str:
+def _sentence(fault: click.UsageError, words: Messages) -> str:
     if isinstance(fault, TooMuch):
         return words.label("usage-too-much", what=fault.message)
     if isinstance(fault, exceptions.NoSuchCommand):
@@ -145,16 +145,16 @@ def _sentence(fault: click.UsageError, words: Words) -> str:
     return fault.format_message()
 
 
-def _unknown(key: str, name: str, known: Iterable[str], words: Words) -> str:
+def _unknown(key: str, name: str, known: Iterable[str], words: Messages) -> str:
     # or every option would be near every other
     bare = {each.lstrip("-"): each for each in known}
-    meant = near(name.lstrip("-"), bare)
+    meant = closest_match(name.lstrip("-"), bare)
     return words.label(key, name=name) + (
         words.label("help-near", near=bare[meant]) if meant else ""
     )
 
 
-def _bad(fault: click.BadParameter, name: str, words: Words) -> str:
+def _bad(fault: click.BadParameter, name: str, words: Messages) -> str:
     """What kind of value a parameter takes."""
     kind = fault.param.type if fault.param else None
     if isinstance(kind, click.Choice):
@@ -166,7 +166,9 @@ def _bad(fault: click.BadParameter, name: str, words: Words) -> str:
     return fault.format_message()
 
 
-def _help(command: click.Command, ctx: click.Context, words: Words, columns: int) -> Iterator[str]:
+def _help(
+    command: click.Command, ctx: click.Context, words: Messages, columns: int
+) -> Iterator[str]:
     key = key_of(ctx)
     yield _usage(command, ctx, words)
     for paragraph in (key, f"{key}-more"):
@@ -196,7 +198,7 @@ def key_of(ctx: click.Context) -> str:
     return "-".join(["command", *ctx.command_path.split()[1:]])
 
 
-def explained(param: click.Parameter, ctx: click.Context, words: Words) -> str:
+def explained(param: click.Parameter, ctx: click.Context, words: Messages) -> str:
     """What an option is for; where the name means another thing here than elsewhere,
     the command has a label of its own.
     """
@@ -207,7 +209,7 @@ def explained(param: click.Parameter, ctx: click.Context, words: Words) -> str:
     return said + (words.label("usage-default", value=str(shown)) if shown is not None else "")
 
 
-def _usage(command: click.Command, ctx: click.Context, words: Words) -> str:
+def _usage(command: click.Command, ctx: click.Context, words: Messages) -> str:
     return words.label(
         "usage", command=" ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
     )

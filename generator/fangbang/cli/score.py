@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..messages.catalog import near
+from ..messages.catalog import closest_match
 from .console import (
     folder_option,
     language_option,
@@ -45,7 +45,7 @@ def score(
                 words,
                 "unknown-contest",
                 name=contest,
-                near=near(contest, [each.key for each in scored.tournament.contests]),
+                near=closest_match(contest, [each.key for each in scored.tournament.contests]),
             )
         reports = {key: scored.reports[key] for key in contests}
         click.echo(

@@ -65,7 +65,7 @@ class Correction:
 
 
 @dataclass(frozen=True)
-class State:
+class ContestState:
     """A contest as it was published by a commit; None where its files could not
     be read then, or it was not there.
     """
@@ -99,14 +99,14 @@ class Corrections:
     committed: bool = True  # the files lie there as in the newest commit
 
 
-def compare(states: Iterable[State], now: Contest) -> ContestHistory:
+def compare(states: Iterable[ContestState], now: Contest) -> ContestHistory:
     """The history of one contest from its states, oldest first; people are
     those of the contest as it is now.
     """
     people = People(now)
-    first: State | None = None  # the announcement
-    base: State | None = None  # the announcement, with what was added since
-    last: State | None = None
+    first: ContestState | None = None  # the announcement
+    base: ContestState | None = None  # the announcement, with what was added since
+    last: ContestState | None = None
     added: list[Step] = []
     unreadable: list[Step] = []
     found: list[Correction] = []
@@ -138,7 +138,7 @@ def compare(states: Iterable[State], now: Contest) -> ContestHistory:
 
 
 def between(
-    before: State, after: State, known: Known
+    before: ContestState, after: ContestState, known: Known
 ) -> tuple[tuple[Moved, ...], tuple[Regiven, ...]] | None:
     """Whose place, total or award differs between two states;
     None where nothing that is shown does.
@@ -164,7 +164,7 @@ def between(
     return (tuple(moved), tuple(awards)) if moved or awards else None
 
 
-def only_added(before: State, after: State, known: Known) -> bool:
+def only_added(before: ContestState, after: ContestState, known: Known) -> bool:
     """True where every game, ruling and adjustment of before is still there, by the
     same rules, and there are more games.
     """
@@ -201,7 +201,7 @@ def _kept(old: Sequence[str], new: Sequence[str]) -> bool:
     return not Counter(old) - Counter(new)
 
 
-def _lines(state: State, known: Known) -> dict[Line, tuple[str, Standing]]:
+def _lines(state: ContestState, known: Known) -> dict[Line, tuple[str, Standing]]:
     """Everybody's place and total in the whole contest; and in the tables of the stages before
     the last, whatever they are called.
     """
@@ -225,7 +225,7 @@ def _lines(state: State, known: Known) -> dict[Line, tuple[str, Standing]]:
     return found
 
 
-def _awards(state: State, known: Known) -> dict[str, tuple[str, ...]]:
+def _awards(state: ContestState, known: Known) -> dict[str, tuple[str, ...]]:
     assert state.contest and state.report
     who = _identities(state.contest, known)
     return {
@@ -252,7 +252,7 @@ class People:
         found = self.known_now(player)
         return self.later.get(found, found)
 
-    def renamed(self, before: State, after: State) -> None:
+    def renamed(self, before: ContestState, after: ContestState) -> None:
         """Takes note of whoever has another name since the state before."""
         assert before.contest and after.contest
         for old, new in renamed(before.contest, after.contest, self.known).items():

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from ..checks.checked_site import Shared, Unit, understand, understand_shared
+from ..checks.checked_site import SiteContext, TournamentFiles, understand, understand_shared
 from ..checks.hidden_names import find_name
 from ..checks.wording import is_private
 from ..engine.model import ContestReport
@@ -16,14 +16,14 @@ from ..files.source_file import Source
 from ..messages.problem import stops
 from ..model import Contest, Tournament
 from ..record import dataclass, replace
-from .compare import ContestHistory, Correction, Corrections, State, compare
+from .compare import ContestHistory, ContestState, Correction, Corrections, compare
 
 Result = tuple[Tournament, Mapping[str, ContestReport]]
 Score = Callable[[str, tuple[Source, ...]], Result | None]  # None: not sound
 
 
 @dataclass(frozen=True)
-class Then:
+class PastState:
     """A tournament as a commit left it; `scored` is None where its files are not sound."""
 
     step: Step
@@ -36,7 +36,7 @@ class Scorer:
     """
 
     def __init__(self) -> None:
-        self.known: dict[tuple[tuple[str, str], ...], Shared] = {}
+        self.known: dict[tuple[tuple[str, str], ...], SiteContext] = {}
 
     def score(self, key: str, sources: tuple[Source, ...]) -> Result | None:
         """The nouns and reports of one tournament; None where its files are not sound."""
@@ -50,7 +50,7 @@ class Scorer:
             self.known[named] = understand_shared(own)
         shared = self.known[named]
         scored = understand(
-            Unit(
+            TournamentFiles(
                 key,
                 tuple(
                     source
@@ -118,7 +118,7 @@ def corrections(
     return Corrections(contests, past.shallow, past.committed(source.path for source in sources))
 
 
-def _states(past: Past, tournament: str, tops: list[str], score: Score) -> Iterator[Then]:
+def _states(past: Past, tournament: str, tops: list[str], score: Score) -> Iterator[PastState]:
     """One for every commit that changed something that is scored, oldest first; an edition that
     only an older plan named is followed too.
     """
@@ -128,7 +128,7 @@ def _states(past: Past, tournament: str, tops: list[str], score: Score) -> Itera
         now = "".join(f"{source.path}:{source.digest}" for source in sources)
         if sources and now != before:
             before = now
-            yield Then(step, score(_folder(sources), tuple(sources)))
+            yield PastState(step, score(_folder(sources), tuple(sources)))
 
 
 def _steps(past: Past, names: list[str], tops: list[str]) -> list[Step]:
@@ -177,18 +177,18 @@ def _folder(sources: Iterable[Source]) -> str:
     )
 
 
-def _of_contest(then: Iterable[Then], key: str) -> Iterator[State]:
+def _of_contest(then: Iterable[PastState], key: str) -> Iterator[ContestState]:
     for each in then:
         if each.scored is None:
-            yield State(each.step, sound=False)
+            yield ContestState(each.step, sound=False)
             continue
         tournament, reports = each.scored
         contest = next((found for found in tournament.contests if found.key == key), None)
-        yield State(each.step, contest, reports[key] if contest else None)
+        yield ContestState(each.step, contest, reports[key] if contest else None)
 
 
 def _told(
-    past: Past, tops: list[str], found: ContestHistory, then: Iterable[Then], contest: Contest
+    past: Past, tops: list[str], found: ContestHistory, then: Iterable[PastState], contest: Contest
 ) -> ContestHistory:
     """With the words of each commit, unless they tell what is not shown."""
     secret = _secret(then, contest)
@@ -208,7 +208,7 @@ def _told(
     return replace(found, corrections=tuple(worded(each) for each in found.corrections))
 
 
-def _secret(then: Iterable[Then], contest: Contest) -> set[str]:
+def _secret(then: Iterable[PastState], contest: Contest) -> set[str]:
     """Names that this contest hides, and of people who were taken out of the files."""
     shown = {
         name

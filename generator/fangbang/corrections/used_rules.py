@@ -9,20 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..checks.checked_site import Scored, Shared, Unit, understand
+from ..checks.checked_site import LoadedTournament, SiteContext, TournamentFiles, understand
 from ..documents.document import Document, parse
 from ..documents.schemas import valid
 from ..files.history import Past, Step
 from ..files.source_file import Source
 from ..load import shape_editions
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Edition, Tournament
 from ..record import replace
-from .compare import State, compare
+from .compare import ContestState, compare
 
 
 def changed_rules(
-    past: Past | None, unit: Unit, scored: Scored, shared: Shared, rules: Mapping[str, Source]
+    past: Past | None,
+    unit: TournamentFiles,
+    scored: LoadedTournament,
+    shared: SiteContext,
+    rules: Mapping[str, Source],
 ) -> Iterator[Problem]:
     """Each edition whose rule.yaml is another than the one this tournament was scored
     by, where that changes what came out.
@@ -58,7 +62,12 @@ def _touched(past: Past, path: str, since: Step) -> bool:
 
 
 def _compared(
-    past: Past, since: Step, unit: Unit, scored: Scored, shared: Shared, now: Source
+    past: Past,
+    since: Step,
+    unit: TournamentFiles,
+    scored: LoadedTournament,
+    shared: SiteContext,
+    now: Source,
 ) -> Iterator[Problem]:
     before = next(iter(past.sources(since, [now.path], (".yaml",))), None)
     edition = before and before.data != now.data and _edition(before)
@@ -72,8 +81,8 @@ def _compared(
         old = _contest(then.tournament, contest.key)
         if contest.edition.key == edition.key and old and then.reports.get(contest.key):
             states = (
-                State(since, old, then.reports[contest.key]),
-                State(since, contest, scored.reports[contest.key]),
+                ContestState(since, old, then.reports[contest.key]),
+                ContestState(since, contest, scored.reports[contest.key]),
             )
             found = compare(states, contest)
             if found.moved or found.regiven:
@@ -112,7 +121,7 @@ def _edition(source: Source) -> Edition | None:
     return next(iter(shape_editions({source.path: document}).values()), None)
 
 
-def _first_change(before: Source, now: Source) -> Place:
+def _first_change(before: Source, now: Source) -> SourceLocation:
     """The first line that is another now."""
     old, new = (_lines(each) for each in (before, now))
     at = next(
@@ -121,7 +130,7 @@ def _first_change(before: Source, now: Source) -> Place:
     )
     line = new[at] if new else ""
     start = len(line) - len(line.lstrip())
-    return Place(now.path, at + 1, start + 1, max(1, len(line.strip())))
+    return SourceLocation(now.path, at + 1, start + 1, max(1, len(line.strip())))
 
 
 def _lines(source: Source) -> list[str]:

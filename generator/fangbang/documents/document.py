@@ -15,7 +15,7 @@ import yaml
 
 from ..files.encoding import decode
 from ..files.source_file import Source
-from ..messages.problem import Place, Problem
+from ..messages.problem import Problem, SourceLocation
 from ..record import dataclass, field
 from .lookalike_characters import signs
 from .yaml_builder import CORE, Builder, Refused, place_at
@@ -67,7 +67,7 @@ class Document:
     root: yaml.Node | None = field(default=None, repr=False)
     shift: int = 0  # lines before the YAML (the front matter's fence)
 
-    def place(self, *keys: str | int, of_key: bool = False) -> Place:
+    def place(self, *keys: str | int, of_key: bool = False) -> SourceLocation:
         """Where the value stands (or its key); for what is not there, its nearest ancestor."""
         node, key_node = self.root, None
         for key in keys:
@@ -85,7 +85,7 @@ class Document:
         chosen = key_node if of_key and key_node is not None else node
         return place_at(self.path, chosen, self.shift)
 
-    def _word(self, node: yaml.ScalarNode, number: int) -> Place | None:
+    def _word(self, node: yaml.ScalarNode, number: int) -> SourceLocation | None:
         """A word of a text, counted from 0: the fourth move of `h8 a1 i8
         h8`, or one in the middle of a block.
         """
@@ -99,7 +99,7 @@ class Document:
                 r"\S+", inside[: end.column] if at == end.line - start.line else inside
             ):
                 if number == 0:
-                    return Place(
+                    return SourceLocation(
                         self.path,
                         start.line + 1 + self.shift + at,
                         found.start() + 1,
@@ -108,7 +108,7 @@ class Document:
                 number -= 1
         return None
 
-    def place_of(self, node: yaml.Node) -> Place:
+    def place_of(self, node: yaml.Node) -> SourceLocation:
         """Where a node of `root` stands."""
         return place_at(self.path, node, self.shift)
 
@@ -138,7 +138,7 @@ def parse(source: Source, problems: list[Problem]) -> Document | None:
         return _parse_yaml(source.path, text, problems)
     head, body, line = _front_matter(text)
     if head is None and re.match(r"---[ \t]*\n[\w-]+[:：]", text):
-        problems.append(Problem("front-matter-open", Place(source.path, 1, 1, 3)))
+        problems.append(Problem("front-matter-open", SourceLocation(source.path, 1, 1, 3)))
         return None
     if head is None:
         return Document(source.path, {}, text, body=text, body_line=1)
@@ -149,7 +149,7 @@ def parse(source: Source, problems: list[Problem]) -> Document | None:
         problems.append(
             Problem(
                 "wrong-type",
-                Place(source.path, 2),
+                SourceLocation(source.path, 2),
                 {"types": ["object"], "value": head.split("\n")[0][:40], "key": "---"},
             )
         )
@@ -182,7 +182,9 @@ def _parse_yaml(path: str, text: str, problems: list[Problem], shift: int = 0) -
         return None
     except yaml.reader.ReaderError as fault:  # a control character has no mark of its own
         before = text[: max(0, text.find(_character(fault)))]  # libyaml counts bytes here
-        place = Place(path, before.count("\n") + 1 + shift, len(before) - before.rfind("\n"))
+        place = SourceLocation(
+            path, before.count("\n") + 1 + shift, len(before) - before.rfind("\n")
+        )
         problems.append(
             Problem("strange-character", place, {"character": f"U+{ord(_character(fault)):04X}"})
         )
@@ -213,11 +215,13 @@ def _slips(path: str, text: str, shift: int) -> Iterator[Problem]:
         return
     for number, line in enumerate(text.split("\n"), 1 + shift):
         if re.match(r"(<{7}|>{7}|\|{7}) |={7}$", line):
-            yield Problem("conflict-marker", Place(path, number, 1, 7))
+            yield Problem("conflict-marker", SourceLocation(path, number, 1, 7))
         elif found := re.match(r"( *)(\t+)", line):
-            yield Problem("tab", Place(path, number, len(found.group(1)) + 1, len(found.group(2))))
+            yield Problem(
+                "tab", SourceLocation(path, number, len(found.group(1)) + 1, len(found.group(2)))
+            )
         elif found := re.match(r"\s*(?:(?:- )?[\w-]+|[^\s:：#'\"-][^\s:：#'\"]*)(：)", line, re.A):
-            yield Problem("full-width-colon", Place(path, number, found.start(1) + 1))
+            yield Problem("full-width-colon", SourceLocation(path, number, found.start(1) + 1))
 
 
 def _slip_of(

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from ..messages.problem import Place, Problem
+from ..messages.problem import Problem, SourceLocation
 
 _WIDE = "\u3000\xa0\u2000-\u200a\u202f\u205f"
 _BETTER = {"｛": "{", "｝": "}", "［": "[", "］": "]", "【": "[", "】": "]"}
@@ -37,25 +37,27 @@ def _in_line(path: str, number: int, line: str) -> Iterator[Problem]:
     for pattern, better in _LINE:
         if found := re.match(pattern, line):
             yield _wrong(
-                Place(path, number, found.start(1) + 1, len(found[1])),
+                SourceLocation(path, number, found.start(1) + 1, len(found[1])),
                 found[1],
                 better or f"- {found[1][1:]}",
             )
     if (found := re.search(_OPENS, line)) and (mark := found[1] or found[2]):
         yield _wrong(
-            Place(path, number, found.start(1 if found[1] else 2) + 1), mark, _BETTER.get(mark, '"')
+            SourceLocation(path, number, found.start(1 if found[1] else 2) + 1),
+            mark,
+            _BETTER.get(mark, '"'),
         )
     if (found := re.search(_CLOSES, line)) and line.count(found[1]) > line[: found.start()].count(
         _opening(found[1])
     ):
-        yield _wrong(Place(path, number, found.start(1) + 1), found[1], _BETTER[found[1]])
+        yield _wrong(SourceLocation(path, number, found.start(1) + 1), found[1], _BETTER[found[1]])
 
 
 def _opening(mark: str) -> str:
     return "｛［"["｝］".index(mark)]
 
 
-def _wrong(place: Place, sign: str, better: str) -> Problem:
+def _wrong(place: SourceLocation, sign: str, better: str) -> Problem:
     """Blanks by their name, as nobody sees them."""
     return Problem(
         "wrong-sign",
@@ -67,19 +69,19 @@ def _wrong(place: Place, sign: str, better: str) -> Problem:
     )
 
 
-def wide_indent(place: Place, key: str) -> Problem | None:
+def wide_indent(place: SourceLocation, key: str) -> Problem | None:
     """A key that begins with an ideographic or a fixed blank: to YAML it
     is part of the key, at the margin.
     """
     found = re.match(rf"[{_WIDE}]+", key)
     return (
-        _wrong(Place(place.path, place.line, place.column, len(found[0])), found[0], " ")
+        _wrong(SourceLocation(place.path, place.line, place.column, len(found[0])), found[0], " ")
         if found
         else None
     )
 
 
-def in_flow(place: Place, key: str, line: str) -> Problem | None:
+def in_flow(place: SourceLocation, key: str, line: str) -> Problem | None:
     """Why there is a key without a value between braces: the rest of 4,5 or of 1,090.00."""
     before = line[: place.column - 1]
     if re.fullmatch(r"[0-9]+(?:[.][0-9]+)?%?", key) and (
@@ -88,14 +90,14 @@ def in_flow(place: Place, key: str, line: str) -> Problem | None:
         )
     ):
         return comma(
-            Place(place.path, place.line, found.start(2) + 1, len(found[2]) + len(key)),
+            SourceLocation(place.path, place.line, found.start(2) + 1, len(found[2]) + len(key)),
             found[2] + key,
             found[1] == "score",
         )
     return None
 
 
-def comma(place: Place, written: str, score: bool = False) -> Problem:
+def comma(place: SourceLocation, written: str, score: bool = False) -> Problem:
     """A comma within a number: of decimals, of thousands, or where a score has its colon."""
     thousands = re.fullmatch(r"[-+]?[0-9]{1,3}(?:,[0-9]{3})+(?:[.][0-9]+)?", written)
     return Problem(

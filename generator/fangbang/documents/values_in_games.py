@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 import yaml
 
-from ..messages.problem import Place
+from ..messages.problem import SourceLocation
 from .document import Document
 
 
-def value_within(document: Document, place: Place, *keys: str) -> Place | None:
+def value_within(document: Document, place: SourceLocation, *keys: str) -> SourceLocation | None:
     """The value of the first of some keys that the map at a place has; the key itself
     where the value is a list or a map.
     """
@@ -24,7 +24,7 @@ def value_within(document: Document, place: Place, *keys: str) -> Place | None:
     return None
 
 
-def name_within(document: Document, place: Place, name: str) -> Place | None:
+def name_within(document: Document, place: SourceLocation, name: str) -> SourceLocation | None:
     """Where a text first stands in the map or list at a place, as a key or as a value."""
     found = next(
         (each for each in _scalars(_at(document, place)) if each.value.strip() == name), None
@@ -32,7 +32,7 @@ def name_within(document: Document, place: Place, name: str) -> Place | None:
     return document.place_of(found) if found else None
 
 
-def _at(document: Document, place: Place) -> yaml.Node | None:
+def _at(document: Document, place: SourceLocation) -> yaml.Node | None:
     """The map or list that begins at a place, or that the key there has."""
     node = document.root
     while node is not None:
@@ -54,7 +54,7 @@ def _at(document: Document, place: Place) -> yaml.Node | None:
     return None
 
 
-def _begins(document: Document, node: yaml.Node, place: Place) -> bool:
+def _begins(document: Document, node: yaml.Node, place: SourceLocation) -> bool:
     found = document.place_of(node)
     return (found.line, found.column) == (place.line, place.column)
 

@@ -10,24 +10,24 @@ from typing import Any
 import yaml
 
 from ..files.encoding import UNSOUND
-from ..messages.problem import Place, Problem
+from ..messages.problem import Problem, SourceLocation
 from .lookalike_characters import in_flow, wide_indent
 
 MOST_NODES, MOST_DEPTH, MOST_DIGITS = 100_000, 32, 30
 CORE = "tag:yaml.org,2002:"
 
 
-def place_at(path: str, node: yaml.Node | None, shift: int) -> Place:
+def place_at(path: str, node: yaml.Node | None, shift: int) -> SourceLocation:
     """Where a node stands; the file for none. `shift`: lines before the YAML."""
     if node is None:
-        return Place(path)
+        return SourceLocation(path)
     start, end = node.start_mark, node.end_mark
     length = (
         end.column - start.column
         if isinstance(node, yaml.ScalarNode) and end.line == start.line
         else 1
     )
-    return Place(path, start.line + 1 + shift, start.column + 1, max(1, length))
+    return SourceLocation(path, start.line + 1 + shift, start.column + 1, max(1, length))
 
 
 class Refused(Exception):
@@ -129,7 +129,7 @@ class Builder:
             Problem(code, self.place(node), facts, None if also is None else self.place(also))
         )
 
-    def place(self, node: yaml.Node) -> Place:
+    def place(self, node: yaml.Node) -> SourceLocation:
         return place_at(self.path, node, self.shift)
 
 

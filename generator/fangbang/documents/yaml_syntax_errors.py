@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from ..messages.problem import Place, Problem
+from ..messages.problem import Problem, SourceLocation
 
 # our name for it (a label yaml-…) → how messages begin, libyaml's and those of the reader in
 # Python; any other is yaml-other
@@ -111,7 +111,7 @@ def syntax(path: str, fault: yaml.MarkedYAMLError, text: str, shift: int) -> Pro
     ):
         return Problem(
             "missing-colon",
-            Place(path, begun.line + 1 + shift, begun.column + 1, len(key[0])),
+            SourceLocation(path, begun.line + 1 + shift, begun.column + 1, len(key[0])),
             {"key": key[0]},
         )
     if detail in ("quote", "escape", "block", "tag") and begun:
@@ -160,8 +160,12 @@ def _problem(path: str, detail: str, at: Any, also: Any, shift: int) -> Problem:
     )
 
 
-def _marked(path: str, mark: Any, shift: int) -> Place:
-    return Place(path, mark.line + 1 + shift, mark.column + 1) if mark else Place(path)
+def _marked(path: str, mark: Any, shift: int) -> SourceLocation:
+    return (
+        SourceLocation(path, mark.line + 1 + shift, mark.column + 1)
+        if mark
+        else SourceLocation(path)
+    )
 
 
 def _nothing(text: str, met: yaml.Mark) -> tuple[str, Any]:
@@ -200,7 +204,7 @@ def _slip_between(path: str, begun: Any, met: Any, text: str, shift: int) -> Pro
     if comma := _wide_comma(begun, met, text):
         return Problem(
             "full-width-comma",
-            Place(path, comma[0] + shift, comma[1]),
+            SourceLocation(path, comma[0] + shift, comma[1]),
             {"better": comma[2]},
             _marked(path, begun, shift),
         )
@@ -215,7 +219,7 @@ def _slip_between(path: str, begun: Any, met: Any, text: str, shift: int) -> Pro
     ):
         return Problem(
             "missing-colon",
-            Place(path, met.line + 1 + shift, found.start(1) + 1, len(found[1])),
+            SourceLocation(path, met.line + 1 + shift, found.start(1) + 1, len(found[1])),
             {"key": found[1]},
         )
     return None

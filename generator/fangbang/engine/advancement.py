@@ -8,9 +8,9 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from ..games import KINDS
 from ..record import dataclass, replace
-from .model import Advance, StagePlan, StageReport, Table, Tie
-from .ranking import Place
-from .standings import WITHOUT_SEAT, Book, places, rows
+from .model import Advance, StagePlan, StageReport, Table, UnresolvedTie
+from .ranking import RankedGroup
+from .standings import WITHOUT_SEAT, LedgerIndex, places, rows
 from .tiebreaks import across_tables, per_game
 
 
@@ -19,7 +19,7 @@ def ranked_report(
     players: Sequence[str],
     tables: Sequence[Table],
     complete: bool,
-    book: Book,
+    book: LedgerIndex,
     free: tuple[str, ...] = (),
 ) -> StageReport:
     """A stage of tables: nobody goes on, and nobody has a place, before it is over.
@@ -50,11 +50,11 @@ class Through:
     """Who goes on, what stands in the way of that, and how those behind the line compare."""
 
     players: tuple[str, ...] = ()
-    ties: tuple[Tie, ...] = ()
+    ties: tuple[UnresolvedTie, ...] = ()
     next_best: Table | None = None
 
 
-def going_on(tables: Sequence[Table], stage: StagePlan, book: Book) -> Through:
+def going_on(tables: Sequence[Table], stage: StagePlan, book: LedgerIndex) -> Through:
     """Who advances, all firsts before all seconds, and the ties across a
     line; nobody is chosen from a tie.
     """
@@ -63,7 +63,7 @@ def going_on(tables: Sequence[Table], stage: StagePlan, book: Book) -> Through:
     if over_all(stage.advance, tables):
         return _over_all(tables, stage, stage.advance, book)
     by_place: list[tuple[int, str]] = []
-    ties: list[Tie] = []
+    ties: list[UnresolvedTie] = []
     for each in tables:
         through, tie = above_line(each, stage.advance.top, f"stage:{stage.name}")
         by_place += through
@@ -74,7 +74,9 @@ def going_on(tables: Sequence[Table], stage: StagePlan, book: Book) -> Through:
     return Through(order, tuple(ties))
 
 
-def above_line(found: Table, line: int, about: str) -> tuple[list[tuple[int, str]], list[Tie]]:
+def above_line(
+    found: Table, line: int, about: str
+) -> tuple[list[tuple[int, str]], list[UnresolvedTie]]:
     """(rank, player) of those surely above a line, and the tie across it, if there is one."""
     rows = [row for row in found.rows if row.status not in WITHOUT_SEAT]
     inside = [row for row in rows if row.rank <= line]
@@ -83,7 +85,9 @@ def above_line(found: Table, line: int, about: str) -> tuple[list[tuple[int, str
     if not level or len(inside) <= line:
         return [(row.rank, row.player) for row in inside], []
     seats = line - len(through)
-    return through, [Tie(tuple(row.player for row in level), line, seats, about, found.name)]
+    return through, [
+        UnresolvedTie(tuple(row.player for row in level), line, seats, about, found.name)
+    ]
 
 
 def over_all(advance: Advance, tables: Sequence[Table]) -> bool:
@@ -96,7 +100,9 @@ def unequal(tables: Sequence[Table]) -> bool:
     return len({len(each.rows) for each in tables}) > 1
 
 
-def _over_all(tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book) -> Through:
+def _over_all(
+    tables: Sequence[Table], stage: StagePlan, advance: Advance, book: LedgerIndex
+) -> Through:
     """The best of all tables together."""
     if unequal(tables) and stage.comparison is None:
         # told as a fault: there is no rule to compare them by
@@ -113,7 +119,11 @@ def _over_all(tables: Sequence[Table], stage: StagePlan, advance: Advance, book:
 
 
 def _best_next(
-    order: tuple[str, ...], tables: Sequence[Table], stage: StagePlan, advance: Advance, book: Book
+    order: tuple[str, ...],
+    tables: Sequence[Table],
+    stage: StagePlan,
+    advance: Advance,
+    book: LedgerIndex,
 ) -> Through:
     """The best of those who just missed."""
     if unequal(tables) and stage.comparison is None:
@@ -132,7 +142,7 @@ def _best_next(
         if free > 0 and len(place.players) > free:
             return Through(
                 order + tuple(chosen),
-                (Tie(place.players, advance.best_next, free, f"stage:{stage.name}"),),
+                (UnresolvedTie(place.players, advance.best_next, free, f"stage:{stage.name}"),),
                 found,
             )
         chosen += place.players if free > 0 else ()
@@ -144,8 +154,8 @@ def _side_by_side(
     tables: Sequence[Table],
     stage: StagePlan,
     compare: str | None,
-    book: Book,
-) -> tuple[list[Place], Table]:
+    book: LedgerIndex,
+) -> tuple[list[RankedGroup], Table]:
     """Players of several tables, ranked by criteria that do not look at single
     opponents, and by the stated rule.
 
@@ -164,7 +174,7 @@ def _side_by_side(
 
 
 def _compared(
-    found: Table, tables: Sequence[Table], compare: str | None, book: Book
+    found: Table, tables: Sequence[Table], compare: str | None, book: LedgerIndex
 ) -> Iterable[int]:
     """A table's games; under `without-last` those against the players beyond the
     smallest table's number are left out.
@@ -180,7 +190,7 @@ def _compared(
 
 
 def _places_over(
-    tables: Sequence[Table], stage: StagePlan, book: Book
+    tables: Sequence[Table], stage: StagePlan, book: LedgerIndex
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Places over several tables: by the place at the table; those of the same
     share it, or are compared as is stated.

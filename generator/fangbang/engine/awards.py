@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..record import dataclass, replace
-from .model import AwardPlan, AwardReport, Passed, Ruling, Table, Tie, Verdict
-from .opponent_tiebreaks import Field
-from .ranking import Place
-from .standings import WITHOUT_AWARD, Book, in_tiers
+from .model import AwardPlan, AwardReport, PassedOver, Ruling, Table, TieBreakStep, UnresolvedTie
+from .opponent_tiebreaks import TieBreakContext
+from .ranking import RankedGroup
+from .standings import WITHOUT_AWARD, LedgerIndex, in_tiers
 from .tiebreaks import criterion
 from .tracks import placed_in, points_of
 
@@ -36,10 +36,10 @@ class _Choice:
         """What counts for `per-club`: the club, or somebody without one."""
         return self.clubs.get(player, player)
 
-    def passed(self, player: str, value: Any) -> Passed:
+    def passed(self, player: str, value: Any) -> PassedOver:
         """Somebody who would have won."""
         because, award = self.barred[player]
-        return Passed(player, because, award, value)
+        return PassedOver(player, because, award, value)
 
     def awaits(self, players: Iterable[str]) -> str | None:
         """The undecided award that says whether one of these may have
@@ -53,8 +53,8 @@ def awards(
     points: Values,
     tracks: Sequence[Table],
     reached: Mapping[str, Collection[str]],
-    book: Book,
-) -> tuple[tuple[AwardReport, ...], tuple[Tie, ...]]:
+    book: LedgerIndex,
+) -> tuple[tuple[AwardReport, ...], tuple[UnresolvedTie, ...]]:
     """Every award of the contest, in the order of choosing, and the
     ties that stand in the way of one.
 
@@ -63,7 +63,7 @@ def awards(
     `reached` has who played in which stage.
     """
     given: list[AwardReport] = []
-    ties: list[Tie] = []
+    ties: list[UnresolvedTie] = []
     for plan in book.plan.awards:
         choice = _Choice(
             _barred(plan, given, placed, book), book.plan.clubs, _pending(plan, given, book)
@@ -85,7 +85,7 @@ def awards(
 
 
 def _barred(
-    plan: AwardPlan, given: Sequence[AwardReport], placed: Placed, book: Book
+    plan: AwardPlan, given: Sequence[AwardReport], placed: Placed, book: LedgerIndex
 ) -> dict[str, tuple[str, str | None]]:
     """Holders of an award that excludes this one, and those who hold no place at all."""
     found: dict[str, tuple[str, str | None]] = {}
@@ -103,12 +103,12 @@ def _barred(
     return found
 
 
-def _exclude(first: AwardPlan, second: AwardPlan, book: Book) -> bool:
+def _exclude(first: AwardPlan, second: AwardPlan, book: LedgerIndex) -> bool:
     """True where nobody can have both."""
     return first.group == second.group if first.group or second.group else book.plan.one_award_each
 
 
-def _pending(plan: AwardPlan, given: Sequence[AwardReport], book: Book) -> dict[str, str]:
+def _pending(plan: AwardPlan, given: Sequence[AwardReport], book: LedgerIndex) -> dict[str, str]:
     """Contenders for an award that nobody has yet and that would exclude this one;
     of those that wait for it, anybody.
     """
@@ -126,10 +126,10 @@ def _title(
     choice: _Choice,
     track: Table | None,
     reached: Mapping[str, Collection[str]],
-    book: Book,
-) -> tuple[list[AwardReport], list[Tie]]:
+    book: LedgerIndex,
+) -> tuple[list[AwardReport], list[UnresolvedTie]]:
     ranked, values = _candidates(plan, placed, track, reached, book)
-    passed: list[Passed] = []
+    passed: list[PassedOver] = []
     for place in ranked:
         free = [player for player in place.players if player not in choice.barred]
         passed += [
@@ -164,11 +164,11 @@ def _title(
                 AwardReport(
                     plan.key, plan, (), values[free[0]], None, tuple(passed), contenders=tuple(free)
                 )
-            ], [Tie(tuple(free), 1, 1, f"award:{plan.key}")]
+            ], [UnresolvedTie(tuple(free), 1, 1, f"award:{plan.key}")]
     return [AwardReport(plan.key, plan, (), passed_over=tuple(passed))], []
 
 
-def _level(first: str, ranked: Sequence[Place], values: Values, choice: _Choice) -> int:
+def _level(first: str, ranked: Sequence[RankedGroup], values: Values, choice: _Choice) -> int:
     """How many have the value of the first of them, whatever later criteria say."""
     tier = next(place.status for place in ranked if first in place.players)
     return sum(
@@ -184,8 +184,8 @@ def _candidates(
     placed: Placed,
     track: Table | None,
     reached: Mapping[str, Collection[str]],
-    book: Book,
-) -> tuple[list[Place], dict[str, Any]]:
+    book: LedgerIndex,
+) -> tuple[list[RankedGroup], dict[str, Any]]:
     """Everybody with something of what the title is for, best first: by that, then by the
     award's or the contest's tie-breaks.
     """
@@ -229,7 +229,7 @@ def _candidates(
     ), values
 
 
-def _missed_some(reached: Mapping[str, Collection[str]], book: Book) -> frozenset[str]:
+def _missed_some(reached: Mapping[str, Collection[str]], book: LedgerIndex) -> frozenset[str]:
     """Who was not in all games of the stages he played in: a small sum of his says nothing."""
     return frozenset(
         player
@@ -243,30 +243,30 @@ def _is_something(value: Any) -> bool:
     return any(value) if isinstance(value, tuple) else value > 0
 
 
-def _ruled(book: Book, plan: AwardPlan) -> Book:
+def _ruled(book: LedgerIndex, plan: AwardPlan) -> LedgerIndex:
     """The book with the rulings that speak of this award, and of the contest as a whole."""
     rulings = tuple(
         replace(each, award=None, stage=None)
         for each in book.plan.rulings
         if each.award in (None, plan.key)
     )
-    return Book(replace(book.plan, rulings=rulings), book.entries)
+    return LedgerIndex(replace(book.plan, rulings=rulings), book.entries)
 
 
 def _by_value(
     running: Collection[str],
     values: Values,
-    field: Field,
+    field: TieBreakContext,
     plan: AwardPlan,
-    book: Book,
+    book: LedgerIndex,
     less: Collection[str],
-) -> list[Place]:
+) -> list[RankedGroup]:
     """Groups of equal value from the least or the most, whichever way the contest
     ranks; each ordered by the tie-breaks.
 
     `less` come behind: who missed games has less of everything.
     """
-    found: list[Place] = []
+    found: list[RankedGroup] = []
     tiers = [[player for player in running if (player in less) == late] for late in (False, True)]
     for tier in tiers:
         for value in sorted({values[player] for player in tier}, reverse=not plan.least):
@@ -280,12 +280,12 @@ def _by_value(
 
 
 def _with_fewer_games(
-    winner: Place, ranked: Sequence[Place], values: Values, plan: AwardPlan
-) -> list[Passed]:
+    winner: RankedGroup, ranked: Sequence[RankedGroup], values: Values, plan: AwardPlan
+) -> list[PassedOver]:
     """Those whose value would have won, had it not been a sum of fewer games."""
     best = values[winner.players[0]]
     return [
-        Passed(player, "fewer-games", None, values[player])
+        PassedOver(player, "fewer-games", None, values[player])
         for place in ranked
         if place.status == "fewer-games" != winner.status
         for player in place.players
@@ -293,7 +293,7 @@ def _with_fewer_games(
     ]
 
 
-def _behind(winner: str, ranked: Sequence[Place], values: Values) -> list[Passed]:
+def _behind(winner: str, ranked: Sequence[RankedGroup], values: Values) -> list[PassedOver]:
     """Those with the same sum whom a later criterion put behind:
     `others` has them against the winner.
     """
@@ -308,24 +308,24 @@ def _behind(winner: str, ranked: Sequence[Place], values: Values) -> list[Passed
                 and values[player] == values[winner]
                 and _is_after(player, winner, ranked)
             ):
-                found.append(Passed(player, "behind", None, values[player], verdict))
+                found.append(PassedOver(player, "behind", None, values[player], verdict))
     return found
 
 
-def _is_after(player: str, winner: str, ranked: Sequence[Place]) -> bool:
+def _is_after(player: str, winner: str, ranked: Sequence[RankedGroup]) -> bool:
     at = {each: place.rank for place in ranked for each in place.players}
     return at[player] > at[winner]
 
 
 def _places(
     plan: AwardPlan, placed: Placed, choice: _Choice, points: Values, rulings: Sequence[Ruling]
-) -> tuple[list[AwardReport], list[Tie]]:
+) -> tuple[list[AwardReport], list[UnresolvedTie]]:
     """Places 1 to n among those who may hold one; ranks are counted anew among them,
     from the best place that somebody has.
     """
     made: list[AwardReport] = []
-    passed: list[Passed] = []
-    ties: list[Tie] = []
+    passed: list[PassedOver] = []
+    ties: list[UnresolvedTie] = []
     had = Counter[str]()
     at, wanted = placed[0][0] if placed else 1, plan.places or 0
     for _, group in placed:
@@ -341,7 +341,7 @@ def _places(
                 if not plan.per_club or had[choice.club(player)] < plan.per_club
             )
             passed += [
-                Passed(player, "club", None, points.get(player))
+                PassedOver(player, "club", None, points.get(player))
                 for player in level
                 if player not in free
             ]
@@ -377,10 +377,12 @@ def _ties_of(
     plan: AwardPlan,
     choice: _Choice,
     had: Mapping[str, int],
-) -> Iterator[Tie]:
+) -> Iterator[UnresolvedTie]:
     """What stands in the way of giving a place to those who are level there."""
     if len(free) > 1 and plan.level != "shared":
-        yield Tie(tuple(free), wanted, min(len(free), wanted - at + 1), f"award:{plan.key}-{at}")
+        yield UnresolvedTie(
+            tuple(free), wanted, min(len(free), wanted - at + 1), f"award:{plan.key}-{at}"
+        )
     elif plan.per_club:
         yield from _too_many_of_a_club(free, at, wanted, plan, choice, had)
 
@@ -391,8 +393,8 @@ def _level_at(
     wanted: int,
     plan: AwardPlan,
     points: Values,
-    passed: Sequence[Passed],
-    verdicts: tuple[Verdict, ...],
+    passed: Sequence[PassedOver],
+    verdicts: tuple[TieBreakStep, ...],
     awaits: str | None,
     tied: bool,
 ) -> Iterator[AwardReport]:
@@ -435,7 +437,7 @@ def _too_many_of_a_club(
     plan: AwardPlan,
     choice: _Choice,
     had: Mapping[str, int],
-) -> Iterator[Tie]:
+) -> Iterator[UnresolvedTie]:
     """They share a place, and more of them are of one club than may have a prize:
     which of them is not for us to say.
     """
@@ -445,12 +447,12 @@ def _too_many_of_a_club(
             (plan.per_club or 0) - had.get(club, 0),
         )
         if len(mates) > left:
-            yield Tie(mates, wanted, left, f"award:{plan.key}-{at}")
+            yield UnresolvedTie(mates, wanted, left, f"award:{plan.key}-{at}")
 
 
 def _ruled_apart(
     level: Sequence[str], at: int, plan: AwardPlan, rulings: Sequence[Ruling]
-) -> Iterator[tuple[tuple[str, ...], tuple[Verdict, ...]]]:
+) -> Iterator[tuple[tuple[str, ...], tuple[TieBreakStep, ...]]]:
     """People of one place, as a ruling on these places orders exactly them, else together."""
     ruling = next(
         (
@@ -468,7 +470,7 @@ def _ruled_apart(
         yield (
             (player,),
             (
-                Verdict(
+                TieBreakStep(
                     "ruling",
                     ordered.index(player) + 1,
                     tuple((each, ordered.index(each) + 1) for each in ordered if each != player),

@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import product
 
 from ..games import KINDS
-from ..games.base import Entry, Game, Slot
+from ..games.base import Game, GamePosition, LedgerEntry
 from ..games.duel import scoring as duel
 from ..record import dataclass, replace
 from .advancement import above_line, over_all
@@ -24,7 +24,7 @@ from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
 from .model import ContestPlan, ContestReport, StagePlan, StageReport, Table
 from .ranges import per_game
-from .standings import WITHOUT_SEAT, Book, expected, table
+from .standings import WITHOUT_SEAT, LedgerIndex, expected, table
 from .tiebreaks import criterion
 
 # ways in which the games may end: five games with draws, seven without
@@ -33,7 +33,7 @@ THROUGH, OPEN, OUT = "through", "open", "out"
 
 
 @dataclass(frozen=True)
-class Outlook:
+class ClinchStatus:
     """One table of a stage before its last games.
 
     `basis` is every (way the games may end) or points (still to be had).
@@ -63,9 +63,9 @@ class _Line:
     shared: bool = False
 
 
-def outlooks(plan: ContestPlan, report: ContestReport) -> tuple[Outlook, ...]:
+def outlooks(plan: ContestPlan, report: ContestReport) -> tuple[ClinchStatus, ...]:
     """Every table of a stage that has begun and is not over, where there is something to say."""
-    book = Book(plan, report.ledger)
+    book = LedgerIndex(plan, report.ledger)
     at = next((at for at, found in enumerate(report.stages) if not found.complete), None)
     if at is None or not report.stages[at].tables or not book.stage_games(plan.stages[at].name):
         return ()
@@ -109,8 +109,8 @@ def _line(plan: ContestPlan, stage: StagePlan, found: StageReport) -> _Line | No
 
 
 def _outlook(
-    found: Table, line: _Line, stage: StagePlan, report: StageReport, book: Book
-) -> Outlook | None:
+    found: Table, line: _Line, stage: StagePlan, report: StageReport, book: LedgerIndex
+) -> ClinchStatus | None:
     if found.complete or not found.games:
         return None
     left = _known_games(found, stage, report, book)
@@ -124,7 +124,7 @@ def _outlook(
 
 
 def _known_games(
-    found: Table, stage: StagePlan, report: StageReport, book: Book
+    found: Table, stage: StagePlan, report: StageReport, book: LedgerIndex
 ) -> list[Game] | None:
     """The games still to come whose sides are known, won by the first side;
     None where they are not all known.
@@ -173,11 +173,13 @@ def _game(
     stage: StagePlan, players: Sequence[str], round: int | None, bye: str | None = None
 ) -> Game:
     second = players[1] if len(players) > 1 else ""
-    sheet = duel.Sheet(players[0], second, players[0], unplayed="bye" if bye else None, bye=bye)
-    return Game(Slot(stage.name, round), sheet, stage.place)
+    sheet = duel.PairResult(
+        players[0], second, players[0], unplayed="bye" if bye else None, bye=bye
+    )
+    return Game(GamePosition(stage.name, round), sheet, stage.place)
 
 
-def _results(book: Book) -> tuple[str, ...]:
+def _results(book: LedgerIndex) -> tuple[str, ...]:
     """How a game may end."""
     return (
         ("first", "second", "draw")
@@ -187,8 +189,8 @@ def _results(book: Book) -> tuple[str, ...]:
 
 
 def _by_every_way(
-    found: Table, left: Sequence[Game], line: _Line, stage: StagePlan, book: Book
-) -> Outlook:
+    found: Table, left: Sequence[Game], line: _Line, stage: StagePlan, book: LedgerIndex
+) -> ClinchStatus:
     """The table ranked for every way in which the games may end, by the
     criteria that the winners alone decide.
     """
@@ -225,7 +227,7 @@ def _by_every_way(
         for row in found.rows
     )
     games = sum(1 for each in left if not each.sheet.bye)
-    return Outlook(
+    return ClinchStatus(
         stage.name,
         found.name,
         line.top,
@@ -254,13 +256,13 @@ def _is_above(
     return None if line.next_too and rank <= line.top + 1 and not barred else False
 
 
-def _endings(left: Sequence[Game], book: Book) -> Iterator[tuple[Game, ...]]:
+def _endings(left: Sequence[Game], book: LedgerIndex) -> Iterator[tuple[Game, ...]]:
     """The games with results, in every way; a bye has one."""
     yield from product(*(_ends(each, book) for each in left))
 
 
-def _ends(game: Game, book: Book) -> list[Game]:
-    sheet: duel.Sheet = game.sheet
+def _ends(game: Game, book: LedgerIndex) -> list[Game]:
+    sheet: duel.PairResult = game.sheet
     if sheet.bye:
         return [game]
     winners = {"first": sheet.first, "second": sheet.second, "draw": duel.DRAW}
@@ -270,7 +272,7 @@ def _ends(game: Game, book: Book) -> list[Game]:
 
 
 def _ranked(
-    found: Table, ended: Sequence[Game], stage: StagePlan, book: Book, whole: bool
+    found: Table, ended: Sequence[Game], stage: StagePlan, book: LedgerIndex, whole: bool
 ) -> Table:
     """The table after these games too; rulings stand only where the
     whole list of criteria is looked at.
@@ -279,7 +281,7 @@ def _ranked(
     plan = replace(
         book.plan, games=(*book.plan.games, *ended), rulings=book.plan.rulings if whole else ()
     )
-    entries: list[Entry] = list(book.entries)
+    entries: list[LedgerEntry] = list(book.entries)
     for index, game in enumerate(ended, before):
         entries += KINDS["duel"].entries(index, game, plan.rule)
     games = (*found.games, *range(before, before + len(ended)))
@@ -289,7 +291,7 @@ def _ranked(
         games,
         True,
         stage,
-        Book(plan, tuple(entries)),
+        LedgerIndex(plan, tuple(entries)),
     )
 
 
@@ -303,8 +305,8 @@ def _by_points(
     line: _Line,
     stage: StagePlan,
     report: StageReport,
-    book: Book,
-) -> Outlook | None:
+    book: LedgerIndex,
+) -> ClinchStatus | None:
     """Who has more than enough others could reach, and who can not
     reach enough; level counts for neither.
     """
@@ -327,7 +329,7 @@ def _by_points(
     if all(status == OPEN for _, status in statuses):
         return None
     games = len(left) if left is not None else 0
-    return Outlook(stage.name, found.name, line.top, line.about, "points", games, statuses)
+    return ClinchStatus(stage.name, found.name, line.top, line.about, "points", games, statuses)
 
 
 def _bounded(
@@ -354,7 +356,11 @@ def _bounded(
 
 
 def _games_left(
-    found: Table, left: Sequence[Game] | None, stage: StagePlan, report: StageReport, book: Book
+    found: Table,
+    left: Sequence[Game] | None,
+    stage: StagePlan,
+    report: StageReport,
+    book: LedgerIndex,
 ) -> dict[str, int] | None:
     """How many games everybody can still play; None where nobody knows."""
     players = [row.player for row in found.rows]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from fractions import Fraction
 
-from ..games.base import Entry
+from ..games.base import LedgerEntry
 from ..record import dataclass
-from .opponent_tiebreaks import Field
+from .opponent_tiebreaks import TieBreakContext
 
 SUM, MEAN, PER_GAME, SHARE, COUNTS, BEST, LAST, SURE = (
     "sum",
@@ -55,12 +55,12 @@ class Composition:
         )
 
 
-Parts = Callable[[str, Collection[str], Field], Composition]
+Parts = Callable[[str, Collection[str], TieBreakContext], Composition]
 
 
 def summed(parts: Iterable[Part]) -> Composition:
     return Composition(tuple(parts))
 
 
-def part_of(entry: Entry, value: Fraction) -> Part:
+def part_of(entry: LedgerEntry, value: Fraction) -> Part:
     return Part(value, entry.game, None, entry.opponent)

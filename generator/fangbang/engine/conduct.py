@@ -7,21 +7,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ..games.base import Fault, Game
+from ..games.base import EngineProblem, Game
 from ..games.duel.scoring import DRAW
 from .model import ContestPlan
 
 BRACKETS = ("knockout", "double-knockout")
 
 
-def contradictions(meaning: Mapping[str, Any], plan: ContestPlan) -> Iterator[Fault]:
+def contradictions(meaning: Mapping[str, Any], plan: ContestPlan) -> Iterator[EngineProblem]:
     """Games (or stages) that were conducted otherwise than an answer says."""
     for aspect, meant in meaning.items():
         if aspect in CONDUCT:
             yield from CONDUCT[aspect](meant, plan)
 
 
-def _draws(meant: str, plan: ContestPlan) -> Iterator[Fault]:
+def _draws(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
     """A drawn game that is replayed does not stand; where every match
     is one game, somebody must win it.
     """
@@ -29,28 +29,28 @@ def _draws(meant: str, plan: ContestPlan) -> Iterator[Fault]:
         if plan.stages and all(
             stage.format in BRACKETS and stage.best_of == stage.legs == 1 for stage in plan.stages
         ):
-            yield Fault("draw-in-knockout", plan.place)
+            yield EngineProblem("draw-in-knockout", plan.place)
         return
     formats = {stage.name: stage.format for stage in plan.stages}
     only = plan.stages[0].name if len(plan.stages) == 1 else ""
     for game in plan.games:
         drawn = game.counted and getattr(game.sheet, "winner", None) == DRAW
         if drawn and formats.get(game.slot.stage or only) not in BRACKETS:
-            yield Fault("draw-not-replayed", game.place)
+            yield EngineProblem("draw-not-replayed", game.place)
 
 
-def _time(meant: bool, plan: ContestPlan) -> Iterator[Fault]:
+def _time(meant: bool, plan: ContestPlan) -> Iterator[EngineProblem]:
     """Nobody loses on time where there is no limit."""
     for game in plan.games if not meant else ():
         if "time" in (getattr(game.sheet, "end", None), (game.log or {}).get("end")):
-            yield Fault("time-without-limit", game.place)
+            yield EngineProblem("time-without-limit", game.place)
 
 
-def _judges(meant: str, plan: ContestPlan) -> Iterator[Fault]:
+def _judges(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
     """Who judges is one of the entrants, or none of them."""
     for game, judge in _judged(plan):
         if (judge in plan.players) != (meant == "entrants"):
-            yield Fault(
+            yield EngineProblem(
                 "judge-is-an-entrant" if meant == "outside" else "judge-is-no-entrant",
                 game.place,
                 {"player": judge},
@@ -62,19 +62,19 @@ def _judged(plan: ContestPlan) -> Iterator[tuple[Game, str]]:
     return ((game, judge) for game, judge in found if judge)
 
 
-def _deductions(meant: bool, plan: ContestPlan) -> Iterator[Fault]:
+def _deductions(meant: bool, plan: ContestPlan) -> Iterator[EngineProblem]:
     """Nobody loses points where nobody is to lose any."""
     given = (each for game in plan.games for each in game.adjustments) if not meant else ()
     for each in (*given, *(plan.adjustments if not meant else ())):
         if each.points < 0:
-            yield Fault(
+            yield EngineProblem(
                 "deduction-not-agreed",
                 each.place or plan.place,
                 {"player": each.player, "points": each.points},
             )
 
 
-def _first_move(meant: str, plan: ContestPlan) -> Iterator[Fault]:
+def _first_move(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
     """Who is listed first in the draw has the first move of the first game."""
     met: set[frozenset[str]] = set()
     for game in plan.games if meant == "listed" else ():
@@ -88,13 +88,13 @@ def _first_move(meant: str, plan: ContestPlan) -> Iterator[Fault]:
             None,
         )
         if drawn and frozenset(pair) not in met and drawn.players != pair:
-            yield Fault(
+            yield EngineProblem(
                 "first-move-of-the-other", game.place, {"player": drawn.players[0]}, drawn.place
             )
         met.add(frozenset(pair))
 
 
-CONDUCT: Mapping[str, Callable[[Any, ContestPlan], Iterator[Fault]]] = {
+CONDUCT: Mapping[str, Callable[[Any, ContestPlan], Iterator[EngineProblem]]] = {
     "draws": _draws,
     "time": _time,
     "judges": _judges,

@@ -7,18 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ..games.base import Fault, Game
-from ..games.duel.scoring import SHOOTOUT, Sheet, leader
+from ..games.base import EngineProblem, Game
+from ..games.duel.scoring import SHOOTOUT, PairResult, leader
 from .formats.match import aggregate
-from .model import Match, StagePlan, StageReport
-from .standings import Book
+from .model import BracketMatch, StagePlan, StageReport
+from .standings import LedgerIndex
 
 KNOCKOUTS = ("knockout", "double-knockout")
 
 
 def faults(
-    stage: StagePlan, games: Sequence[int], report: StageReport, book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan, games: Sequence[int], report: StageReport, book: LedgerIndex
+) -> Iterator[EngineProblem]:
     """Deciders of games that were not level, or of a side that they could not
     choose; those that settle nothing.
     """
@@ -37,11 +37,11 @@ def faults(
             yield from _in_table(game)
 
 
-def _in_table(game: Game) -> Iterator[Fault]:
+def _in_table(game: Game) -> Iterator[EngineProblem]:
     """A drawn game of a league stays one, whatever came behind it;
     a play-off is there to be decided.
     """
-    sheet: Sheet = game.sheet
+    sheet: PairResult = game.sheet
     if _not_level(sheet) or (
         sheet.decider and sheet.decider.how is None and game.counts != "play-off"
     ):
@@ -50,12 +50,14 @@ def _in_table(game: Game) -> Iterator[Fault]:
         yield _idle(game, sheet)
 
 
-def _in_match(index: int, match: Match, stage: StagePlan, book: Book) -> Iterator[Fault]:
+def _in_match(
+    index: int, match: BracketMatch, stage: StagePlan, book: LedgerIndex
+) -> Iterator[EngineProblem]:
     """Level must be the game itself; of several legs only the last is
     decided, where all together are level.
     """
     game, at = book.plan.games[index], match.games.index(index)
-    sheet: Sheet = game.sheet
+    sheet: PairResult = game.sheet
     sheets = [book.plan.games[each].sheet for each in match.games[: stage.legs]]
     if stage.legs > 1 and at < stage.legs - 1:
         yield (
@@ -70,29 +72,29 @@ def _in_match(index: int, match: Match, stage: StagePlan, book: Book) -> Iterato
                 game, (mine, theirs) if sheet.first == match.players[0] else (theirs, mine)
             )
         elif wrong := _other_side(sheet, sheets, stage):
-            yield Fault("decider-says-otherwise", game.place, wrong)
+            yield EngineProblem("decider-says-otherwise", game.place, wrong)
     elif _not_level(sheet):
         yield _otherwise(game, sheet.score)
     elif wrong := _other_side(sheet, (), stage):
-        yield Fault("decider-says-otherwise", game.place, wrong)
+        yield EngineProblem("decider-says-otherwise", game.place, wrong)
 
 
-def _not_level(sheet: Sheet) -> bool:
+def _not_level(sheet: PairResult) -> bool:
     return sheet.score is not None and sheet.score[0] != sheet.score[1]
 
 
-def _otherwise(game: Game, score: tuple[Fraction, Fraction] | None) -> Fault:
+def _otherwise(game: Game, score: tuple[Fraction, Fraction] | None) -> EngineProblem:
     """A winner whom the score does not bear out: without a decider it is
     a slip, with one it was not needed.
     """
-    sheet: Sheet = game.sheet
+    sheet: PairResult = game.sheet
     assert sheet.decider
     leads = leader(sheet, score) if score else sheet.winner
     if sheet.decider.how is None:
-        return Fault(
+        return EngineProblem(
             "score-says-otherwise", game.place, {"winner": sheet.decider.winner, "by_score": leads}
         )
-    return Fault(
+    return EngineProblem(
         "decider-not-level",
         game.place,
         {
@@ -103,13 +105,13 @@ def _otherwise(game: Game, score: tuple[Fraction, Fraction] | None) -> Fault:
     )
 
 
-def _idle(game: Game, sheet: Sheet) -> Fault:
+def _idle(game: Game, sheet: PairResult) -> EngineProblem:
     """Somebody may have meant it to count; a shoot-out with its
     score is often held for its own sake.
     """
     assert sheet.decider
     shown = sheet.decider.how == SHOOTOUT and sheet.decider.score is not None
-    return Fault(
+    return EngineProblem(
         "decider-settles-nothing",
         game.place,
         {"decider": sheet.decider.how},
@@ -117,7 +119,9 @@ def _idle(game: Game, sheet: Sheet) -> Fault:
     )
 
 
-def _other_side(sheet: Sheet, legs: Sequence[Sheet], stage: StagePlan) -> dict[str, object] | None:
+def _other_side(
+    sheet: PairResult, legs: Sequence[PairResult], stage: StagePlan
+) -> dict[str, object] | None:
     """The side that the named decider would have chosen, where that can be
     known: seeds, and goals away from home.
     """

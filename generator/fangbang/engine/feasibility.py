@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ..games.base import Fault
+from ..games.base import EngineProblem
 from .model import ContestPlan, StagePlan
 
 
-def faults(plan: ContestPlan) -> Iterator[Fault]:
+def faults(plan: ContestPlan) -> Iterator[EngineProblem]:
     """What of the stages can not be played by those who reach them, or can not fill the places."""
     for stage in plan.stages:
         if "knockout" in stage.format and stage.best_of % 2 == 0:
-            yield Fault(
+            yield EngineProblem(
                 "best-of-even",
                 stage.place,
                 {"n": stage.best_of, "more": stage.best_of + 1},
@@ -26,7 +26,7 @@ def faults(plan: ContestPlan) -> Iterator[Fault]:
         yield from _followed(plan)
 
 
-def _followed(plan: ContestPlan) -> Iterator[Fault]:
+def _followed(plan: ContestPlan) -> Iterator[EngineProblem]:
     """From stage to stage; a stage that can not be played is told,
     and nothing that would come of it.
     """
@@ -46,7 +46,7 @@ def _followed(plan: ContestPlan) -> Iterator[Fault]:
             }
             # then they sat otherwise: a fact
             played = any(plan.is_of(game.slot, stage.name) for game in plan.games)
-            yield Fault(
+            yield EngineProblem(
                 "size-does-not-fit",
                 stage.place,
                 facts,
@@ -66,7 +66,7 @@ def _followed(plan: ContestPlan) -> Iterator[Fault]:
     yield from _third(plan)
 
 
-def _meetings(stage: StagePlan, here: set[int]) -> Iterator[Fault]:
+def _meetings(stage: StagePlan, here: set[int]) -> Iterator[EngineProblem]:
     """More rounds of a Swiss than there are opponents; more groups than pairs;
     more of the next best than groups.
     """
@@ -75,7 +75,7 @@ def _meetings(stage: StagePlan, here: set[int]) -> Iterator[Fault]:
     opponents = most if most % 2 else most - 1
     if stage.format == "swiss" and stage.rounds and stage.rounds > opponents:
         facts = {"stage": stage.name, "n": most, "rounds": stage.rounds, "most": opponents}
-        yield Fault("rounds-too-many", stage.place, facts, severity="warning")
+        yield EngineProblem("rounds-too-many", stage.place, facts, severity="warning")
     if stage.format != "round-robin":
         return
     groups = stage.groups if isinstance(stage.groups, int) else len(stage.groups or ()) or 1
@@ -85,7 +85,7 @@ def _meetings(stage: StagePlan, here: set[int]) -> Iterator[Fault]:
         else most // groups
     )
     if groups > 1 and least < 2:
-        yield Fault(
+        yield EngineProblem(
             "groups-too-many",
             stage.place,
             {"stage": stage.name, "groups": groups, "n": most},
@@ -93,7 +93,7 @@ def _meetings(stage: StagePlan, here: set[int]) -> Iterator[Fault]:
         )
     elif stage.advance and stage.advance.per != "stage" and stage.advance.best_next > groups:
         facts = {"stage": stage.name, "n": stage.advance.best_next, "groups": groups}
-        yield Fault("best-next-too-many", stage.place, facts, severity="warning")
+        yield EngineProblem("best-next-too-many", stage.place, facts, severity="warning")
 
 
 def _wanted(stage: StagePlan) -> str:
@@ -127,9 +127,11 @@ def _through(stage: StagePlan, players: int, tables: int) -> int:
     return min(players, stage.advance.top * lines + stage.advance.best_next + max(0, free))
 
 
-def _third(plan: ContestPlan) -> Iterator[Fault]:
+def _third(plan: ContestPlan) -> Iterator[EngineProblem]:
     """A prize for the third, but a bracket that leaves two thirds (C.49)."""
     last = plan.stages[-1]
     needs = [award for award in plan.awards if (award.places or 0) >= 3 and award.level == "ruling"]
     if last.format == "knockout" and needs and not last.third_place and len(plan.players) > 3:
-        yield Fault("third-place-open", needs[0].place, {"stage": last.name}, last.place, "warning")
+        yield EngineProblem(
+            "third-place-open", needs[0].place, {"stage": last.name}, last.place, "warning"
+        )

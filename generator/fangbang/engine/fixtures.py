@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..games.base import Fault, Game, Slot
-from ..messages.problem import Place
+from ..games.base import EngineProblem, Game, GamePosition
+from ..messages.problem import SourceLocation
 from .identity import seated
 from .model import ContestPlan, Fixture
 
@@ -70,15 +70,15 @@ def fits(game: Game, drawn: Fixture, plan: ContestPlan) -> bool:
     )
 
 
-def _agree(played: Slot, drawn: Slot, mark: str) -> bool:
+def _agree(played: GamePosition, drawn: GamePosition, mark: str) -> bool:
     return None in (both := (getattr(played, mark), getattr(drawn, mark))) or both[0] == both[1]
 
 
-def _same(played: Slot, drawn: Slot, mark: str) -> bool:
+def _same(played: GamePosition, drawn: GamePosition, mark: str) -> bool:
     return getattr(played, mark) is not None and getattr(played, mark) == getattr(drawn, mark)
 
 
-def faults(plan: ContestPlan) -> Iterator[Fault]:
+def faults(plan: ContestPlan) -> Iterator[EngineProblem]:
     """Fixtures of no stage, somebody drawn twice in a
     round, and games of others than were drawn.
     """
@@ -91,26 +91,32 @@ def faults(plan: ContestPlan) -> Iterator[Fault]:
         yield from _otherwise(stage.name, drawn, plan)
 
 
-def wrong_stage(stage: str | None, place: Place, names: Sequence[str]) -> Iterator[Fault]:
+def wrong_stage(
+    stage: str | None, place: SourceLocation, names: Sequence[str]
+) -> Iterator[EngineProblem]:
     """A game or a fixture says its stage where there are several, and one that exists."""
     if stage is None and len(names) > 1:
-        yield Fault("which-stage", place, {"stages": names})
+        yield EngineProblem("which-stage", place, {"stages": names})
     elif stage is not None and stage not in names:
-        yield Fault("unknown-stage", place, {"name": stage, "stages": names})
+        yield EngineProblem("unknown-stage", place, {"name": stage, "stages": names})
 
 
-def _twice(drawn: tuple[Fixture, ...], seats: bool) -> Iterator[Fault]:
+def _twice(drawn: tuple[Fixture, ...], seats: bool) -> Iterator[EngineProblem]:
     seen: dict[tuple[str, int | None, str | None], Fixture] = {}
     for each in drawn:
         for at, player in enumerate(each.players):
             key = (player, each.slot.round, each.slot.game)
             before = seen.get(key) if each.slot.round is not None or seats else None
             if before or player in each.players[:at]:
-                yield Fault("fixture-twice", each.place, {"player": player}, (before or each).place)
+                yield EngineProblem(
+                    "fixture-twice", each.place, {"player": player}, (before or each).place
+                )
             seen.setdefault(key, each)
 
 
-def _otherwise(stage: str, drawn: tuple[Fixture, ...], plan: ContestPlan) -> Iterator[Fault]:
+def _otherwise(
+    stage: str, drawn: tuple[Fixture, ...], plan: ContestPlan
+) -> Iterator[EngineProblem]:
     """A game that fits no fixture, and contradicts one still to be played: a
     line that was moved contradicts none.
     """
@@ -121,7 +127,7 @@ def _otherwise(stage: str, drawn: tuple[Fixture, ...], plan: ContestPlan) -> Ite
             continue
         against = next((each for each in waiting if _contradicts(game, each, once, plan)), None)
         if against and not any(fits(game, each, plan) for each in drawn):
-            yield Fault(
+            yield EngineProblem(
                 "not-as-drawn", game.place, {"players": against.players}, against.place, "warning"
             )
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import count, groupby
 
 from ..games import KINDS
-from ..games.base import Game, Slot
+from ..games.base import Game, GamePosition
 from .model import ContestPlan, StagePlan
 
 Spell = Callable[[str], str]  # a name as part of an address
@@ -80,14 +80,14 @@ def game_key(game: Game, plan: ContestPlan, spell: Spell = str) -> str:
     )
 
 
-def _names_one(slot: Slot, stage: StagePlan) -> bool:
+def _names_one(slot: GamePosition, stage: StagePlan) -> bool:
     """True where the place is one game's: it has a number, or a table that is laid once."""
     return bool(
         slot.match or slot.game or (slot.table and (slot.round or stage.format == "tables"))
     )
 
 
-def _place(slot: Slot, pair: bool) -> Iterator[str]:
+def _place(slot: GamePosition, pair: bool) -> Iterator[str]:
     """Of two people the round is enough: their board and their group may be called otherwise."""
     for word, mark in (
         ("round", slot.round),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from ..games import KINDS
-from ..games.base import BESIDE, DRAWN, LOST, WON, Adjustment, Entry
+from ..games.base import BESIDE, DRAWN, LOST, WON, Adjustment, LedgerEntry
 from ..record import dataclass, field, replace
 from .missed import left_out, played_under_half
 from .model import ContestPlan, StagePlan
@@ -23,11 +23,11 @@ ADJUSTED, ANNULLED, DROPPED, EXEMPT, TRIAL, PLAY_OFF = (
 )
 
 
-def ledger(plan: ContestPlan) -> tuple[Entry, ...]:
+def ledger(plan: ContestPlan) -> tuple[LedgerEntry, ...]:
     """Every entry of every game, in the order of the file; adjustments stand behind
     their game, those beside at the end.
     """
-    kind, made = KINDS[plan.rule.kind], list[Entry]()
+    kind, made = KINDS[plan.rule.kind], list[LedgerEntry]()
     gone, players = annulled(plan), frozenset(plan.players)
     for index, game in enumerate(plan.games):
         entries = [
@@ -51,8 +51,8 @@ def ledger(plan: ContestPlan) -> tuple[Entry, ...]:
     return tuple(made)
 
 
-def _adjustment(each: Adjustment, index: int) -> Entry:
-    return Entry(
+def _adjustment(each: Adjustment, index: int) -> LedgerEntry:
+    return LedgerEntry(
         each.player,
         each.points,
         index,
@@ -65,11 +65,11 @@ def _adjustment(each: Adjustment, index: int) -> Entry:
     )
 
 
-def _weighed(entry: Entry, counts: str) -> Entry:
+def _weighed(entry: LedgerEntry, counts: str) -> LedgerEntry:
     return entry if counts == "full" else uncounted(entry, counts)
 
 
-def uncounted(entry: Entry, reason: str) -> Entry:
+def uncounted(entry: LedgerEntry, reason: str) -> LedgerEntry:
     """The entry as one that adds nothing; what it would have brought stays as its worth."""
     return replace(
         entry,
@@ -96,7 +96,9 @@ def annulled(plan: ContestPlan) -> frozenset[str]:
     return frozenset(found)
 
 
-def _without_worst(entries: list[Entry], stage: StagePlan, plan: ContestPlan) -> list[Entry]:
+def _without_worst(
+    entries: list[LedgerEntry], stage: StagePlan, plan: ContestPlan
+) -> list[LedgerEntry]:
     """Everybody's worst results of the stage struck, a game he missed before
     any other; among equals the latest.
     """
@@ -125,7 +127,7 @@ def _without_worst(entries: list[Entry], stage: StagePlan, plan: ContestPlan) ->
     ]
 
 
-def came(entry: Entry) -> bool:
+def came(entry: LedgerEntry) -> bool:
     """True where somebody was there: he played, or nobody else was.
 
     A bye is no play, and so is a forfeit of one's own.
@@ -134,7 +136,7 @@ def came(entry: Entry) -> bool:
 
 
 @dataclass
-class Tally:
+class PlayerTotals:
     """Sums over one player's entries; nothing in it that is not in the ledger."""
 
     points: Fraction = Fraction(0)
@@ -149,7 +151,7 @@ class Tally:
     by_game: dict[int, Fraction] = field(default_factory=dict)
     finishes: dict[int, int] = field(default_factory=dict)
     penalties: Fraction = Fraction(0)
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[LedgerEntry] = field(default_factory=list)
 
     @property
     def took_part(self) -> bool:
@@ -198,16 +200,16 @@ class Tally:
         )
 
 
-def tallies(players: Iterable[str], entries: Iterable[Entry]) -> dict[str, Tally]:
+def tallies(players: Iterable[str], entries: Iterable[LedgerEntry]) -> dict[str, PlayerTotals]:
     """One tally a player, also for those without any entry; entries of others are passed over."""
-    made = {player: Tally() for player in players}
+    made = {player: PlayerTotals() for player in players}
     for entry in entries:
         if (tally := made.get(entry.player)) is not None:
             _add(tally, entry)
     return made
 
 
-def _add(tally: Tally, entry: Entry) -> None:
+def _add(tally: PlayerTotals, entry: LedgerEntry) -> None:
     tally.entries.append(entry)
     tally.points += entry.points
     if entry.worth is not None:

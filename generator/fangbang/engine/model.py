@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..games.base import Decider, Entry
+from ..games.base import Decider, LedgerEntry
 from ..record import dataclass, field
 from .planned import (
     Advance,
@@ -30,21 +30,21 @@ __all__ = [
     "Arrival",
     "AwardPlan",
     "AwardReport",
+    "BracketMatch",
     "ContestPlan",
     "ContestReport",
     "Exclusion",
     "Fixture",
     "Lots",
-    "Match",
-    "Passed",
+    "PassedOver",
     "Row",
     "Ruling",
     "StagePlan",
     "StageReport",
     "Table",
-    "Tie",
+    "TieBreakStep",
     "Track",
-    "Verdict",
+    "UnresolvedTie",
     "Withdrawal",
 ]
 
@@ -79,7 +79,7 @@ class Others(Sequence[tuple[str, Any]]):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class TieBreakStep:
     """One criterion that was needed for a place: its value, and whom it set apart from whom."""
 
     criterion: str
@@ -98,7 +98,7 @@ class Row:
     games: int
     wins: int
     by_role: Mapping[str, Fraction]
-    decided_by: tuple[Verdict, ...]
+    decided_by: tuple[TieBreakStep, ...]
     level_with: tuple[str, ...] = ()
     draws: int = 0
     losses: int = 0
@@ -122,7 +122,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Match:
+class BracketMatch:
     """One tie of a bracket; a side is None while it is open, or for good where there is a bye.
 
     `score` is that of the one game, of the games won in a best-of, or of all legs together; a
@@ -159,7 +159,7 @@ class Match:
 
 
 @dataclass(frozen=True)
-class Tie:
+class UnresolvedTie:
     """Players whom nothing separates at a line that
     matters: a prize, or a place in the next stage.
     """
@@ -179,11 +179,11 @@ class StageReport:
     format: str
     complete: bool
     tables: tuple[Table, ...] = ()
-    bracket: tuple[tuple[Match, ...], ...] | None = None
+    bracket: tuple[tuple[BracketMatch, ...], ...] | None = None
     # (rank, who share it), best first, once known
     placed: tuple[tuple[int, tuple[str, ...]], ...] = ()
     advancing: tuple[str, ...] = ()
-    undecided: tuple[Tie, ...] = ()
+    undecided: tuple[UnresolvedTie, ...] = ()
     players: tuple[str, ...] = ()
     # those behind the line of each table, compared for the places left
     next_best: Table | None = None
@@ -191,7 +191,7 @@ class StageReport:
 
 
 @dataclass(frozen=True)
-class Passed:
+class PassedOver:
     """Somebody who would have won an award but for `because`.
 
     holds (another award) · behind (a criterion) · fewer-games (a smaller sum of fewer games) ·
@@ -202,7 +202,7 @@ class Passed:
     because: str
     award: str | None = None
     value: Any = None
-    verdict: Verdict | None = None
+    verdict: TieBreakStep | None = None
 
 
 @dataclass(frozen=True)
@@ -216,8 +216,8 @@ class AwardReport:
     players: tuple[str, ...]
     value: Any = None
     rank: int | None = None
-    passed_over: tuple[Passed, ...] = ()
-    verdicts: tuple[Verdict, ...] = ()
+    passed_over: tuple[PassedOver, ...] = ()
+    verdicts: tuple[TieBreakStep, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
     contenders: tuple[str, ...] = ()  # nobody has it yet: a ruling among these decides
     awaits: str | None = None  # nobody has it yet: it depends on who gets this other award
@@ -238,11 +238,11 @@ class ContestReport:
     """Everything computed for one contest; each number leads back to `ledger`."""
 
     plan: ContestPlan
-    ledger: tuple[Entry, ...]
+    ledger: tuple[LedgerEntry, ...]
     stages: tuple[StageReport, ...]
     placed: tuple[tuple[int, tuple[str, ...]], ...]
     awards: tuple[AwardReport, ...]
-    undecided: tuple[Tie, ...]
+    undecided: tuple[UnresolvedTie, ...]
     complete: bool
     tracks: tuple[Table, ...] = ()
     # unanswered questions of the rules on which the rest depends

@@ -8,11 +8,11 @@ from fractions import Fraction
 from ..record import replace
 from . import opponent_tiebreaks as opponents
 from .composition import MEAN, SUM, SURE, Composition, Part, Parts, part_of, summed
-from .opponent_tiebreaks import Contribution, Field, Round
+from .opponent_tiebreaks import Contribution, Round, TieBreakContext
 
 
 def buchholz(lowest: int = 0, highest: int = 0) -> Parts:
-    def found(player: str, group: Collection[str], field: Field) -> Composition:
+    def found(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
         whole = field.contributions[player]
         left = opponents.counted(whole, lowest, highest)
         return summed(_of_round(each.score, each, left, None) for each in whole)
@@ -21,7 +21,7 @@ def buchholz(lowest: int = 0, highest: int = 0) -> Parts:
 
 
 def sonneborn_berger(lowest: int = 0) -> Parts:
-    def found(player: str, group: Collection[str], field: Field) -> Composition:
+    def found(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
         whole = field.contributions[player]
         left = opponents.counted(whole, lowest, weighted=True)
         return summed(_of_round(each.weighted, each, left, each.round.points) for each in whole)
@@ -44,7 +44,7 @@ def _of_round(
     )
 
 
-def progressive(player: str, group: Collection[str], field: Field) -> Composition:
+def progressive(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     """The running score after each round."""
     by_round: dict[int, Fraction] = {}
     for each in field.played[player]:
@@ -56,7 +56,7 @@ def progressive(player: str, group: Collection[str], field: Field) -> Compositio
     return summed(parts)
 
 
-def koya(player: str, group: Collection[str], field: Field) -> Composition:
+def koya(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     strong = opponents.strong_ones(field)
     return summed(
         replace(_against(each, each.points), left_out=each.opponent not in strong)
@@ -69,14 +69,16 @@ def _against(each: Round, value: Fraction) -> Part:
     return Part(value, each.game, each.number, each.opponent)
 
 
-def opponents_win_percentage(player: str, group: Collection[str], field: Field) -> Composition:
+def opponents_win_percentage(
+    player: str, group: Collection[str], field: TieBreakContext
+) -> Composition:
     parts = tuple(
         _against(each, share) for each, share in opponents.shares_of_opponents(player, field)
     )
     return Composition(parts, MEAN, Fraction(len(parts) or 1))
 
 
-def head_to_head(player: str, group: Collection[str], field: Field) -> Composition:
+def head_to_head(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     """Under a FIDE edition several games against one opponent are one meeting, worth their mean."""
     how = SURE if opponents.only_sure_leads(group, field) else SUM
     return Composition(
@@ -89,7 +91,7 @@ def head_to_head(player: str, group: Collection[str], field: Field) -> Compositi
     )
 
 
-def play_off(player: str, group: Collection[str], field: Field) -> Composition:
+def play_off(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return summed(
         part_of(each, each.worth or Fraction(0))
         for each in opponents.played_off(player, group, field)

@@ -12,9 +12,9 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
-from ..games.base import BESIDE, WON, Entry
+from ..games.base import BESIDE, WON, LedgerEntry
 from ..record import dataclass, field
-from .ledger import ADJUSTED, PLAY_OFF, Tally
+from .ledger import ADJUSTED, PLAY_OFF, PlayerTotals
 
 HALF = Fraction(1, 2)
 
@@ -34,12 +34,12 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Field:
+class TieBreakContext:
     """What tie-breaks look at: everybody's sums in this stage, which way points
     rank, and how the stage is played.
     """
 
-    tallies: Mapping[str, Tally]
+    tallies: Mapping[str, PlayerTotals]
     better: str
     fide: str | None = None
     swiss: bool = False
@@ -96,8 +96,8 @@ class Contribution:
     met: bool = True
 
 
-def _rounds(player: str, tally: Tally, field: Field) -> list[Round]:
-    by_round: dict[int, list[Entry]] = {}
+def _rounds(player: str, tally: PlayerTotals, field: TieBreakContext) -> list[Round]:
+    by_round: dict[int, list[LedgerEntry]] = {}
     for entry in tally.entries:
         if entry.game != BESIDE and entry.worth is None and entry.reason != ADJUSTED:
             by_round.setdefault(field.round_of.get(entry.game, entry.game + 1), []).append(entry)
@@ -112,7 +112,7 @@ def _rounds(player: str, tally: Tally, field: Field) -> list[Round]:
     return sorted(found, key=lambda each: each.number)
 
 
-def _round(number: int, entry: Entry) -> Round:
+def _round(number: int, entry: LedgerEntry) -> Round:
     return Round(
         number,
         entry.points,
@@ -123,7 +123,7 @@ def _round(number: int, entry: Entry) -> Round:
     )
 
 
-def _contributions(player: str, field: Field) -> list[Contribution]:
+def _contributions(player: str, field: TieBreakContext) -> list[Contribution]:
     own, found = field.tallies[player].points, []
     for each in field.played[player]:
         known = each.opponent if each.opponent in field.adjusted else None
@@ -137,7 +137,7 @@ def _contributions(player: str, field: Field) -> list[Contribution]:
     return found
 
 
-def _of_an_equal(own: Fraction, opponent: str | None, field: Field) -> Fraction:
+def _of_an_equal(own: Fraction, opponent: str | None, field: TieBreakContext) -> Fraction:
     """16.4: one's own score; since 2026 at most that of who failed to
     appear, or of one who drew every round.
     """
@@ -146,17 +146,17 @@ def _of_an_equal(own: Fraction, opponent: str | None, field: Field) -> Fraction:
     return own
 
 
-def buchholz(player: str, group: Collection[str], field: Field) -> Fraction:
+def buchholz(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Sum of the opponents' scores (8.1)."""
     return sum((each.score for each in field.contributions[player]), Fraction(0))
 
 
-def buchholz_cut(player: str, group: Collection[str], field: Field) -> Fraction:
+def buchholz_cut(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Buchholz without its lowest part; a round that was missed is cut first (14.1, 16.5)."""
     return sum((each.score for each in counted(field.contributions[player], lowest=1)), Fraction(0))
 
 
-def buchholz_median(player: str, group: Collection[str], field: Field) -> Fraction:
+def buchholz_median(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Buchholz without its lowest and its highest part (14.2)."""
     return sum(
         (each.score for each in counted(field.contributions[player], lowest=1, highest=1)),
@@ -164,12 +164,12 @@ def buchholz_median(player: str, group: Collection[str], field: Field) -> Fracti
     )
 
 
-def sonneborn_berger(player: str, group: Collection[str], field: Field) -> Fraction:
+def sonneborn_berger(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Opponents' scores, each times the own result against him (9.1)."""
     return sum((each.weighted for each in field.contributions[player]), Fraction(0))
 
 
-def sonneborn_berger_cut(player: str, group: Collection[str], field: Field) -> Fraction:
+def sonneborn_berger_cut(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Sonneborn-Berger without the part of the weakest opponent (14.1)."""
     return sum(
         (each.weighted for each in counted(field.contributions[player], lowest=1, weighted=True)),
@@ -199,7 +199,7 @@ def _cut(parts: Sequence[Contribution], weighted: bool) -> list[Contribution]:
     return left
 
 
-def progressive(player: str, group: Collection[str], field: Field) -> Fraction:
+def progressive(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Sum of the running score after each round (7.5)."""
     total = running = Fraction(0)
     by_round: dict[int, Fraction] = {}
@@ -211,7 +211,7 @@ def progressive(player: str, group: Collection[str], field: Field) -> Fraction:
     return total
 
 
-def koya(player: str, group: Collection[str], field: Field) -> Fraction:
+def koya(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Points made against those who have at least half of what could be made (9.2)."""
     strong = strong_ones(field)
     return sum(
@@ -219,7 +219,7 @@ def koya(player: str, group: Collection[str], field: Field) -> Fraction:
     )
 
 
-def strong_ones(field: Field) -> frozenset[str]:
+def strong_ones(field: TieBreakContext) -> frozenset[str]:
     """Those with at least half of what could be made."""
     most = max((_paired(rounds) for rounds in field.played.values()), default=0)
     line = field.win * (field.rounds if field.swiss else most) / 2
@@ -230,7 +230,9 @@ def _paired(rounds: Sequence[Round]) -> int:
     return sum(each.opponent is not None for each in rounds)
 
 
-def opponents_win_percentage(player: str, group: Collection[str], field: Field) -> Fraction:
+def opponents_win_percentage(
+    player: str, group: Collection[str], field: TieBreakContext
+) -> Fraction:
     """Mean share of wins of those he met; a share below the floor counts
     as the floor, byes are passed over.
     """
@@ -238,7 +240,7 @@ def opponents_win_percentage(player: str, group: Collection[str], field: Field) 
     return sum(shares, Fraction(0)) / len(shares) if shares else Fraction(0)
 
 
-def shares_of_opponents(player: str, field: Field) -> list[tuple[Round, Fraction]]:
+def shares_of_opponents(player: str, field: TieBreakContext) -> list[tuple[Round, Fraction]]:
     """Each round against somebody, and his share of wins."""
     return [
         (each, max(field.floor, _share(field.played[each.opponent], field)))
@@ -247,7 +249,7 @@ def shares_of_opponents(player: str, field: Field) -> list[tuple[Round, Fraction
     ]
 
 
-def _share(rounds: Sequence[Round], field: Field) -> Fraction:
+def _share(rounds: Sequence[Round], field: TieBreakContext) -> Fraction:
     games = [each for each in rounds if each.opponent]
     return (
         sum((each.points for each in games), Fraction(0)) / (len(games) * field.win)
@@ -256,7 +258,7 @@ def _share(rounds: Sequence[Round], field: Field) -> Fraction:
     )
 
 
-def head_to_head(player: str, group: Collection[str], field: Field) -> Fraction:
+def head_to_head(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Direct encounter among the level players only (6): the mean of
     what each meeting brought, added up.
 
@@ -268,21 +270,23 @@ def head_to_head(player: str, group: Collection[str], field: Field) -> Fraction:
     return sum(_meetings(player, group, field).values(), Fraction(0))
 
 
-def only_sure_leads(group: Collection[str], field: Field) -> bool:
+def only_sure_leads(group: Collection[str], field: TieBreakContext) -> bool:
     """True in a Swiss where not all of the level players have met."""
     return field.swiss and not _all_met(group, field)
 
 
-def encounters(player: str, group: Collection[str], field: Field) -> dict[str, list[Entry]]:
+def encounters(
+    player: str, group: Collection[str], field: TieBreakContext
+) -> dict[str, list[LedgerEntry]]:
     """The games against each of the group that count as direct encounters."""
-    found: dict[str, list[Entry]] = {}
+    found: dict[str, list[LedgerEntry]] = {}
     for entry in field.tallies[player].entries:
         if entry.opponent in group and _is_encounter(entry, field):
             found.setdefault(str(entry.opponent), []).append(entry)
     return found
 
 
-def _meetings(player: str, group: Collection[str], field: Field) -> dict[str, Fraction]:
+def _meetings(player: str, group: Collection[str], field: TieBreakContext) -> dict[str, Fraction]:
     return {
         each: sum((entry.points for entry in games), Fraction(0))
         / (len(games) if field.fide else 1)
@@ -290,16 +294,16 @@ def _meetings(player: str, group: Collection[str], field: Field) -> dict[str, Fr
     }
 
 
-def _is_encounter(entry: Entry, field: Field) -> bool:
+def _is_encounter(entry: LedgerEntry, field: TieBreakContext) -> bool:
     inside = field.own is None or entry.game in field.own
     return inside and entry.worth is None and (entry.over_the_board or field.forfeits)
 
 
-def _all_met(group: Collection[str], field: Field) -> bool:
+def _all_met(group: Collection[str], field: TieBreakContext) -> bool:
     return all(len(_meetings(each, group, field)) == len(group) - 1 for each in group)
 
 
-def _surely_behind(player: str, group: Collection[str], field: Field) -> int:
+def _surely_behind(player: str, group: Collection[str], field: TieBreakContext) -> int:
     sums = {each: _meetings(each, group, field) for each in group}
     made = {each: sum(met.values(), Fraction(0)) for each, met in sums.items()}
     could = {
@@ -315,7 +319,7 @@ def _surely_behind(player: str, group: Collection[str], field: Field) -> int:
     return len(order) - place if place < settled else 0
 
 
-def play_off(player: str, group: Collection[str], field: Field) -> Fraction:
+def play_off(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Points made in play-off games among the level players; before all of
     them have played, it says nothing.
     """
@@ -326,7 +330,7 @@ def play_off(player: str, group: Collection[str], field: Field) -> Fraction:
     )
 
 
-def played_off(player: str, group: Collection[str], field: Field) -> list[Entry]:
+def played_off(player: str, group: Collection[str], field: TieBreakContext) -> list[LedgerEntry]:
     """Entries of play-off games of this stage among the level players."""
     return [
         entry

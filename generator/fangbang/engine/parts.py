@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from fractions import Fraction
 
-from ..games.base import WON, Entry
+from ..games.base import WON, LedgerEntry
 from ..record import replace
 from . import opponent_parts
 from .composition import (
@@ -24,10 +24,12 @@ from .composition import (
     summed,
 )
 from .ledger import ADJUSTED, TRIAL
-from .opponent_tiebreaks import Field
+from .opponent_tiebreaks import TieBreakContext
 
 
-def composition(name: str, player: str, group: Collection[str], field: Field) -> Composition | None:
+def composition(
+    name: str, player: str, group: Collection[str], field: TieBreakContext
+) -> Composition | None:
     """What one player's value is made of; None where it does not come from games."""
     if player not in field.tallies:
         return None
@@ -48,16 +50,16 @@ def composition(name: str, player: str, group: Collection[str], field: Field) ->
     return None
 
 
-def _entries(player: str, field: Field) -> list[Entry]:
+def _entries(player: str, field: TieBreakContext) -> list[LedgerEntry]:
     return field.tallies[player].entries
 
 
-def _results(player: str, field: Field) -> list[Entry]:
+def _results(player: str, field: TieBreakContext) -> list[LedgerEntry]:
     """Entries that count."""
     return [each for each in _entries(player, field) if each.worth is None]
 
 
-def _games(player: str, field: Field) -> list[Entry]:
+def _games(player: str, field: TieBreakContext) -> list[LedgerEntry]:
     """Entries that count as a game."""
     return [each for each in _results(player, field) if each.counts_as_game]
 
@@ -65,17 +67,19 @@ def _games(player: str, field: Field) -> list[Entry]:
 # Points, wins, scores ---------------------------------------------------------------------------
 
 
-def _points(player: str, group: Collection[str], field: Field) -> Composition:
+def _points(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return summed(part_of(each, each.points) for each in _results(player, field))
 
 
-def _wins(player: str, group: Collection[str], field: Field) -> Composition:
+def _wins(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return summed(
         part_of(each, Fraction(1)) for each in _results(player, field) if each.outcome == WON
     )
 
 
-def _wins_over_the_board(player: str, group: Collection[str], field: Field) -> Composition:
+def _wins_over_the_board(
+    player: str, group: Collection[str], field: TieBreakContext
+) -> Composition:
     return summed(
         part_of(each, Fraction(1))
         for each in _results(player, field)
@@ -83,11 +87,13 @@ def _wins_over_the_board(player: str, group: Collection[str], field: Field) -> C
     )
 
 
-def _count(player: str, group: Collection[str], field: Field) -> Composition:
+def _count(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return summed(part_of(each, Fraction(1)) for each in _games(player, field))
 
 
-def _scores(player: str, field: Field, value: Callable[[Entry], Fraction]) -> tuple[Part, ...]:
+def _scores(
+    player: str, field: TieBreakContext, value: Callable[[LedgerEntry], Fraction]
+) -> tuple[Part, ...]:
     return tuple(
         replace(part_of(each, value(each)), figure=each.scored, times=each.conceded)
         for each in _games(player, field)
@@ -95,19 +101,19 @@ def _scores(player: str, field: Field, value: Callable[[Entry], Fraction]) -> tu
     )
 
 
-def _difference(player: str, group: Collection[str], field: Field) -> Composition:
+def _difference(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return Composition(_scores(player, field, lambda each: each.scored - each.conceded))
 
 
-def _scored(player: str, group: Collection[str], field: Field) -> Composition:
+def _scored(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return Composition(_scores(player, field, lambda each: each.scored))
 
 
-def _conceded(player: str, group: Collection[str], field: Field) -> Composition:
+def _conceded(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return Composition(_scores(player, field, lambda each: each.conceded))
 
 
-def _ratio(player: str, group: Collection[str], field: Field) -> Composition:
+def _ratio(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     """Scores made, over all that was made and conceded."""
     parts = _scores(player, field, lambda each: each.scored)
     both = sum((each.scored + each.conceded for each in _games(player, field)), Fraction(0))
@@ -115,7 +121,7 @@ def _ratio(player: str, group: Collection[str], field: Field) -> Composition:
 
 
 def _per_game(base: Parts) -> Parts:
-    def found(player: str, group: Collection[str], field: Field) -> Composition:
+    def found(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
         games = field.tallies[player].games
         parts = base(player, group, field).parts
         return Composition(parts if games else (), PER_GAME, Fraction(games or 1))
@@ -126,7 +132,7 @@ def _per_game(base: Parts) -> Parts:
 # Lists of results -------------------------------------------------------------------------------
 
 
-def _countback(player: str, group: Collection[str], field: Field) -> Composition:
+def _countback(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     parts = (
         replace(part_of(each, Fraction(1)), figure=Fraction(each.finish))
         for each in _games(player, field)
@@ -135,7 +141,7 @@ def _countback(player: str, group: Collection[str], field: Field) -> Composition
     return Composition(tuple(parts), COUNTS)
 
 
-def _countback_points(player: str, group: Collection[str], field: Field) -> Composition:
+def _countback_points(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     parts = (
         replace(part_of(each, Fraction(1)), figure=each.points)
         for each in _results(player, field)
@@ -144,17 +150,17 @@ def _countback_points(player: str, group: Collection[str], field: Field) -> Comp
     return Composition(tuple(parts), COUNTS)
 
 
-def _trials(player: str, field: Field) -> list[Entry]:
+def _trials(player: str, field: TieBreakContext) -> list[LedgerEntry]:
     return [
         each for each in _entries(player, field) if each.reason == TRIAL and each.worth is not None
     ]
 
 
-def _trial_points(player: str, group: Collection[str], field: Field) -> Composition:
+def _trial_points(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return summed(part_of(each, each.worth or Fraction(0)) for each in _trials(player, field))
 
 
-def _trial_countback(player: str, group: Collection[str], field: Field) -> Composition:
+def _trial_countback(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return Composition(
         tuple(
             replace(part_of(each, Fraction(1)), figure=each.worth)
@@ -164,7 +170,7 @@ def _trial_countback(player: str, group: Collection[str], field: Field) -> Compo
     )
 
 
-def _chosen(player: str, field: Field, game: int | None, how: str) -> Composition:
+def _chosen(player: str, field: TieBreakContext, game: int | None, how: str) -> Composition:
     """One game of several: the others are left out."""
     return Composition(
         tuple(
@@ -175,18 +181,18 @@ def _chosen(player: str, field: Field, game: int | None, how: str) -> Compositio
     )
 
 
-def _best_game(player: str, group: Collection[str], field: Field) -> Composition:
+def _best_game(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     by_game, pick = field.tallies[player].counted_games(), min if field.better == "low" else max
     return _chosen(
         player, field, pick(by_game, key=lambda index: by_game[index], default=None), BEST
     )
 
 
-def _last_game(player: str, group: Collection[str], field: Field) -> Composition:
+def _last_game(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return _chosen(player, field, max(field.tallies[player].counted_games(), default=None), LAST)
 
 
-def _penalties(player: str, group: Collection[str], field: Field) -> Composition:
+def _penalties(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     sign = 1 if field.better == "low" else -1
     return summed(
         part_of(each, sign * each.points)

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..games.base import Adjustment, Game, Rule, Slot
-from ..messages.problem import Place
+from ..games.base import Adjustment, Game, GamePosition, Rule
+from ..messages.problem import SourceLocation
 from ..record import dataclass, field
 
 
@@ -31,7 +31,7 @@ class StagePlan:
 
     name: str
     format: str
-    place: Place
+    place: SourceLocation
     games: int | None = None
     size: int | None = None  # at one table
     groups: Mapping[str, tuple[str, ...]] | int | None = None
@@ -70,7 +70,7 @@ class AwardPlan:
     """
 
     key: str
-    place: Place
+    place: SourceLocation
     places: int | None = None
     role: str | None = None
     ties: tuple[str, ...] | None = None
@@ -91,7 +91,7 @@ class Track:
 
     key: str
     players: tuple[str, ...]
-    place: Place
+    place: SourceLocation
     offset: int | None = None  # added to n in place of the rule's own offset
     name: Any = None
 
@@ -101,7 +101,7 @@ class Lots:
     """Lots as they were drawn: the order that came of it."""
 
     order: tuple[str, ...]
-    place: Place
+    place: SourceLocation
     stage: str | None = None
 
 
@@ -112,7 +112,7 @@ class Ruling:
     """
 
     order: tuple[str, ...]
-    place: Place
+    place: SourceLocation
     by: str | None = None
     date: str | None = None
     about: Any = None
@@ -130,9 +130,9 @@ class Fixture:
     its result.
     """
 
-    slot: Slot
+    slot: GamePosition
     players: tuple[str, ...]
-    place: Place
+    place: SourceLocation
     bye: str | None = None
     date: str | None = None
     time: str | None = None
@@ -147,7 +147,7 @@ class Withdrawal:
 
     player: str
     after_round: int | None
-    place: Place
+    place: SourceLocation
     annulled: bool | None = None
     why: Any = None
 
@@ -158,7 +158,7 @@ class Arrival:
 
     player: str
     from_round: int
-    place: Place
+    place: SourceLocation
     why: Any = None
 
 
@@ -169,7 +169,7 @@ class Exclusion:
     """
 
     player: str
-    place: Place
+    place: SourceLocation
     why: Any = None
     by: str | None = None
     date: str | None = None
@@ -191,7 +191,7 @@ class ContestPlan:
     awards: tuple[AwardPlan, ...]
     one_award_each: bool
     rulings: tuple[Ruling, ...]
-    place: Place
+    place: SourceLocation
     withdrawn: tuple[Withdrawal, ...] = ()
     fide: str | None = None  # the FIDE edition for unplayed rounds: 2023 · 2026
     exhibition: frozenset[str] = frozenset()
@@ -214,7 +214,7 @@ class ContestPlan:
     # the contest under each way of answering them
     alternatives: tuple[tuple[Mapping[str, str], ContestPlan], ...] = ()
 
-    def is_of(self, slot: Slot, stage: str) -> bool:
+    def is_of(self, slot: GamePosition, stage: str) -> bool:
         """True where a game or a fixture belongs to a stage; where there is
         one stage, none needs to name it.
         """

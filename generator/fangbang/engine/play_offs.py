@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from .model import StagePlan
 from .ranking import rank
-from .standings import Book
+from .standings import LedgerIndex
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
 
-def parted(placed: Placed, stage: StagePlan, book: Book) -> Placed:
+def parted(placed: Placed, stage: StagePlan, book: LedgerIndex) -> Placed:
     """Places of a stage after its play-offs; who has not played off
     with all of the level stays level.
     """

@@ -7,7 +7,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ..games.base import Rule
-from ..games.exact_numbers import exact
+from ..games.exact_numbers import to_fraction
 
 _PLAYED = ("win", "draw", "loss", "unplayed-win", "unplayed-loss")
 _BYES = ("bye", "half-bye", "zero-bye")
@@ -26,5 +26,5 @@ def per_game(rule: Rule, byes: bool) -> tuple[Fraction, Fraction] | None:
         ]
     else:
         return None
-    numbers = [Fraction(0), *(exact(each) for each in found)]
+    numbers = [Fraction(0), *(to_fraction(each) for each in found)]
     return min(numbers), max(numbers)

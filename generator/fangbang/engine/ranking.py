@@ -13,27 +13,30 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from ..record import dataclass
-from .model import Others, Ruling, Verdict
-from .opponent_tiebreaks import Field
+from .model import Others, Ruling, TieBreakStep
+from .opponent_tiebreaks import TieBreakContext
 from .tiebreaks import TieBreak, Value, criterion, is_unfair
 
-Trails = dict[str, list[Verdict]]
+Trails = dict[str, list[TieBreakStep]]
 
 
 @dataclass(frozen=True)
-class Place:
+class RankedGroup:
     """A place and who share it, with what led each of them there."""
 
     rank: int
     players: tuple[str, ...]
-    verdicts: dict[str, tuple[Verdict, ...]]
+    verdicts: dict[str, tuple[TieBreakStep, ...]]
     ruling: Ruling | None = None
     status: str | None = None  # why these stand behind everybody without a remark
 
 
 def rank(
-    players: Collection[str], names: Sequence[str], field: Field, rulings: Sequence[Ruling] = ()
-) -> list[Place]:
+    players: Collection[str],
+    names: Sequence[str],
+    field: TieBreakContext,
+    rulings: Sequence[Ruling] = (),
+) -> list[RankedGroup]:
     """Places from the best down; players of one place come in the order of
     their ids, whatever the input's order.
     """
@@ -41,7 +44,7 @@ def rank(
     places, at = [], 1
     for group in order.groups(sorted(players)):
         trails = {player: tuple(order.trails[player]) for player in group}
-        places.append(Place(at, tuple(group), trails, order.ruled.get(group[0])))
+        places.append(RankedGroup(at, tuple(group), trails, order.ruled.get(group[0])))
         at += len(group)
     return places
 
@@ -50,10 +53,13 @@ class _Order:
     """One ranking under way: the criteria, and each player's trail of verdicts."""
 
     def __init__(
-        self, criteria: list[tuple[str, TieBreak]], field: Field, rulings: Sequence[Ruling]
+        self,
+        criteria: list[tuple[str, TieBreak]],
+        field: TieBreakContext,
+        rulings: Sequence[Ruling],
     ):
         self.criteria, self.field, self.rulings = criteria, field, rulings
-        self.trails: dict[str, list[Verdict]] = {player: [] for player in field.tallies}
+        self.trails: dict[str, list[TieBreakStep]] = {player: [] for player in field.tallies}
         self.ruled: dict[str, Ruling] = {}
 
     def groups(self, players: list[str], start: int = 0) -> Iterator[list[str]]:
@@ -89,7 +95,7 @@ class _Order:
             everybody = tuple(values.items())
             for at, player in enumerate(players):
                 others = Others(everybody, at) if self.trails[player] else ()
-                self.trails[player].append(Verdict(name, values[player], others))
+                self.trails[player].append(TieBreakStep(name, values[player], others))
         return [levels[value] for value in ordered]
 
     def after_split(self, levels: list[list[str]], index: int) -> Iterator[list[str]]:
@@ -111,7 +117,9 @@ class _Order:
                 ordered = [player for player in ruling.order if player in players]
                 everybody = tuple((each, place) for place, each in enumerate(ordered, 1))
                 for at, player in enumerate(ordered, 1):
-                    self.trails[player].append(Verdict("ruling", at, Others(everybody, at - 1)))
+                    self.trails[player].append(
+                        TieBreakStep("ruling", at, Others(everybody, at - 1))
+                    )
                     self.ruled[player] = ruling
                 yield from ([player] for player in ordered)
                 return

@@ -9,9 +9,18 @@ from ..games.base import LOST, WON
 from ..record import dataclass, replace
 from .advancement import over_all
 from .ledger import PLAY_OFF
-from .model import ContestPlan, ContestReport, Exclusion, Match, Row, StagePlan, StageReport, Table
-from .opponent_tiebreaks import Field
-from .standings import Book
+from .model import (
+    BracketMatch,
+    ContestPlan,
+    ContestReport,
+    Exclusion,
+    Row,
+    StagePlan,
+    StageReport,
+    Table,
+)
+from .opponent_tiebreaks import TieBreakContext
+from .standings import LedgerIndex
 
 Score = tuple[Fraction, Fraction]
 BYE, WALKOVER, NOBODY, PLAYED, TO_PLAY = "bye", "walkover", "nobody", "played", "to-play"
@@ -44,8 +53,8 @@ class Step:
     first, `width` the matches of the round.
     """
 
-    match: Match
-    own: Match
+    match: BracketMatch
+    own: BracketMatch
     opponent: str | None
     outcome: str | None  # won · lost · None where nothing is decided, or nobody came
     how: str  # bye · walkover · nobody · played · to-play
@@ -225,14 +234,14 @@ def steps_of(report: StageReport, player: str) -> Iterator[Step]:
                 yield _step(match, player, len(matches))
 
 
-def _step(match: Match, player: str, width: int) -> Step:
+def _step(match: BracketMatch, player: str, width: int) -> Step:
     at = match.players.index(player)
     outcome = WON if match.winner == player else LOST if match.loser == player else None
     how = _how(match, match.players[1 - at])
     return Step(match, _seen(match, at), match.players[1 - at], outcome, how, width)
 
 
-def _how(match: Match, opponent: str | None) -> str:
+def _how(match: BracketMatch, opponent: str | None) -> str:
     if match.nobody:
         return NOBODY
     if match.winner is None:
@@ -240,7 +249,7 @@ def _how(match: Match, opponent: str | None) -> str:
     return BYE if opponent is None else WALKOVER if match.walkover else PLAYED
 
 
-def _seen(match: Match, at: int) -> Match:
+def _seen(match: BracketMatch, at: int) -> BracketMatch:
     """The match with all its scores in the order of one side."""
     if at == 0:
         return match
@@ -281,7 +290,7 @@ def _came(plan: StagePlan, steps: Sequence[Step], rank: int | None) -> tuple[str
 # What a table was ranked by ---------------------------------------------------------------------
 
 
-def field_of(table: Table, stage: StagePlan, book: Book) -> Field:
+def field_of(table: Table, stage: StagePlan, book: LedgerIndex) -> TieBreakContext:
     """What tie-breaks looked at when a table was ranked."""
     return book.field(
         book.sums([row.player for row in table.rows], table.games, stage), stage, table.games

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ..games.base import BESIDE, Entry
+from ..games.base import BESIDE, LedgerEntry
 from ..record import dataclass
 from .model import ContestReport, Row, StagePlan, StageReport
 from .reasons import reason_of
-from .standings import Book
+from .standings import LedgerIndex
 from .tracks import counted_anew, entries_of
 
 STAGE, COMPARED, TRACK = "stage", "compared", "track"
@@ -26,7 +26,7 @@ class Slip:
 
     kind: str
     name: str  # of the stage or the track
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
     carried: tuple[tuple[str, Fraction], ...] = ()
     row: Row | None = None
     decides: bool = False
@@ -59,7 +59,7 @@ class Receipt:
 def receipt_of(report: ContestReport, player: str) -> Receipt:
     """A player's receipt."""
     book, mine = (
-        Book(report.plan, report.ledger),
+        LedgerIndex(report.plan, report.ledger),
         [each for each in report.ledger if each.player == player],
     )
     deciding = reason_of(report, player).deciding
@@ -85,20 +85,22 @@ def receipt_of(report: ContestReport, player: str) -> Receipt:
     return Receipt(tuple(slips), sum((each.points for each in mine), Fraction(0)))
 
 
-def _of_stage(entry: Entry, stage: StagePlan, book: Book) -> bool:
+def _of_stage(entry: LedgerEntry, stage: StagePlan, book: LedgerIndex) -> bool:
     if entry.game == BESIDE:
         return (entry.facts.get("stage") or book.plan.stages[0].name) == stage.name
     return book.plan.is_of(book.plan.games[entry.game].slot, stage.name)
 
 
-def _carried(stage: StagePlan, before: list[Slip], book: Book) -> tuple[tuple[str, Fraction], ...]:
+def _carried(
+    stage: StagePlan, before: list[Slip], book: LedgerIndex
+) -> tuple[tuple[str, Fraction], ...]:
     names = [each.name for each in book.earlier(stage)]
     return tuple(
         (each.name, each.own) for each in before if each.kind == STAGE and each.name in names
     )
 
 
-def _compared(plan: StagePlan, stage: StageReport, slip: Slip, book: Book) -> Iterator[Slip]:
+def _compared(plan: StagePlan, stage: StageReport, slip: Slip, book: LedgerIndex) -> Iterator[Slip]:
     """The sum for the comparison of several tables, where it is another one."""
     table, advance = stage.next_best, plan.advance
     row = (
@@ -116,7 +118,7 @@ def _compared(plan: StagePlan, stage: StageReport, slip: Slip, book: Book) -> It
         )
 
 
-def _tracks(report: ContestReport, player: str, book: Book) -> Iterator[Slip]:
+def _tracks(report: ContestReport, player: str, book: LedgerIndex) -> Iterator[Slip]:
     """The sums of tracks in which points are counted anew."""
     for track, table in zip(report.plan.tracks, report.tracks, strict=True):
         row = next((row for row in table.rows if row.player == player), None)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from ..games import KINDS
-from ..games.base import Fault, Game
+from ..games.base import EngineProblem, Game
 from ..record import replace
 from . import deciders, fixtures
 from . import feasibility as sizes
@@ -17,9 +17,9 @@ from .advancement import over_all, unequal
 from .awards import awards
 from .formats import FORMATS
 from .ledger import ledger
-from .model import ContestPlan, ContestReport, StageReport, Tie
+from .model import ContestPlan, ContestReport, StageReport, UnresolvedTie
 from .play_offs import parted
-from .standings import Book
+from .standings import LedgerIndex
 from .tiebreaks import criterion
 from .tracks import ranked_tracks
 from .unanswered import whatever_is_answered
@@ -35,7 +35,7 @@ def score(plan: ContestPlan) -> ContestReport:
 
 
 def _score(plan: ContestPlan) -> ContestReport:
-    book = Book(plan, ledger(plan))
+    book = LedgerIndex(plan, ledger(plan))
     stages = _stages(book)
     complete = bool(stages) and all(each.complete for each in stages)
     placed = _placed(stages)
@@ -49,7 +49,7 @@ def _score(plan: ContestPlan) -> ContestReport:
     )
 
 
-def _stages(book: Book) -> list[StageReport]:
+def _stages(book: LedgerIndex) -> list[StageReport]:
     reports: list[StageReport] = []
     players: Sequence[str] = book.plan.players
     awaiting = False
@@ -98,7 +98,7 @@ def _new(group: Sequence[str], seen: set[str]) -> tuple[str, ...]:
     return new
 
 
-def _without_outsiders(stage: StageReport, book: Book) -> StageReport:
+def _without_outsiders(stage: StageReport, book: LedgerIndex) -> StageReport:
     """A bracket without places for those who hold none: a disqualified champion's place stays open,
     and who played out of competition leaves no gap. Awards pass over both by name.
     """
@@ -125,7 +125,7 @@ def _points(stages: Sequence[StageReport]) -> dict[str, Fraction]:
     return found
 
 
-def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
+def faults(plan: ContestPlan, report: ContestReport) -> Iterator[EngineProblem]:
     """What does not fit in a contest: sizes, sheets, stages,
     duplicates, ties at a line that matters.
     """
@@ -136,7 +136,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
     yield from _misplaced(plan)
     yield from _twice(plan)
     yield from _orders_differ(plan)
-    book = Book(plan, report.ledger)
+    book = LedgerIndex(plan, report.ledger)
     yield from _before_coming(plan, book)
     yield from fixtures.faults(plan)
     for before, (stage, found) in enumerate(zip(plan.stages, report.stages, strict=True)):
@@ -144,7 +144,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
         if found.awaiting:  # told by what it waits for
             continue
         if before and games and not report.stages[before - 1].complete:
-            yield Fault(
+            yield EngineProblem(
                 "stage-too-early",
                 plan.games[games[0]].place,
                 {"stage": stage.name, "before": plan.stages[before - 1].name},
@@ -158,7 +158,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[Fault]:
         if unequal(found.tables) and (
             open_line or (stage.compare is None and _merged_at_a_prize(plan, report, before))
         ):
-            yield Fault(
+            yield EngineProblem(
                 "best-next-unequal",
                 stage.place,
                 {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})},
@@ -190,17 +190,17 @@ def _merged_at_a_prize(plan: ContestPlan, report: ContestReport, at: int) -> boo
     return False
 
 
-def _editions(plan: ContestPlan) -> Iterator[Fault]:
+def _editions(plan: ContestPlan) -> Iterator[EngineProblem]:
     """Buchholz and Sonneborn-Berger in a Swiss depend on
     the FIDE edition; which one must be said.
     """
     for stage in plan.stages:
         names = [name for name in plan.ties_of(stage) if criterion(name, "high").needs_edition]
         if stage.format == "swiss" and names and plan.fide is None:
-            yield Fault("needs-fide-edition", plan.place, {"name": names[0]})
+            yield EngineProblem("needs-fide-edition", plan.place, {"name": names[0]})
 
 
-def _misplaced(plan: ContestPlan) -> Iterator[Fault]:
+def _misplaced(plan: ContestPlan) -> Iterator[EngineProblem]:
     names = [stage.name for stage in plan.stages]
     for game in plan.games:
         yield from fixtures.wrong_stage(game.slot.stage, game.place, names)
@@ -209,7 +209,7 @@ def _misplaced(plan: ContestPlan) -> Iterator[Fault]:
             yield from fixtures.wrong_stage(each.stage, each.place or plan.place, names)
 
 
-def _twice(plan: ContestPlan) -> Iterator[Fault]:
+def _twice(plan: ContestPlan) -> Iterator[EngineProblem]:
     """The same game number at the same table; a game that was
     spoiled is played again under its number.
     """
@@ -224,13 +224,13 @@ def _twice(plan: ContestPlan) -> Iterator[Fault]:
         if game.slot.game is None and game.slot.match is None and plan.rule.kind == "duel":
             continue
         if (before := seen.get(key)) is not None and (game.slot.game or game.slot.match):
-            yield Fault(
+            yield EngineProblem(
                 "game-twice", game.place, {"game": game.slot.game or game.slot.match}, before.place
             )
         seen.setdefault(key, game)
 
 
-def _orders_differ(plan: ContestPlan) -> Iterator[Fault]:
+def _orders_differ(plan: ContestPlan) -> Iterator[EngineProblem]:
     """Two rulings, or two lots, that order the same people differently."""
     for orders in (
         [(each.order, (each.stage, each.award), each.place) for each in plan.rulings],
@@ -240,10 +240,10 @@ def _orders_differ(plan: ContestPlan) -> Iterator[Fault]:
             for before, said, where in orders[:at]:
                 both = [player for player in order if player in before]
                 if said == about and both != [player for player in before if player in order]:
-                    yield Fault("orders-differ", place, {"players": both}, where)
+                    yield EngineProblem("orders-differ", place, {"players": both}, where)
 
 
-def _before_coming(plan: ContestPlan, book: Book) -> Iterator[Fault]:
+def _before_coming(plan: ContestPlan, book: LedgerIndex) -> Iterator[EngineProblem]:
     """Games of somebody in a round before the one that he came to; a bye, or a game
     to which he did not come, is none.
     """
@@ -255,10 +255,12 @@ def _before_coming(plan: ContestPlan, book: Book) -> Iterator[Fault]:
                 and book.was_there(late.player, index)
             ):
                 facts = {"player": late.player, "round": late.from_round}
-                yield Fault("played-before-coming", game.place, facts, late.place)
+                yield EngineProblem("played-before-coming", game.place, facts, late.place)
 
 
-def _uninvited(plan: ContestPlan, stage: StageReport, games: Sequence[int]) -> Iterator[Fault]:
+def _uninvited(
+    plan: ContestPlan, stage: StageReport, games: Sequence[int]
+) -> Iterator[EngineProblem]:
     """People in a later stage whom the stage before did not let through."""
     invited = set(stage.players)
     if not invited:
@@ -269,14 +271,14 @@ def _uninvited(plan: ContestPlan, stage: StageReport, games: Sequence[int]) -> I
         for player in KINDS[plan.rule.kind].players(plan.games[index].sheet):
             if player not in invited and player not in told and player in entered:
                 told.add(player)
-                yield Fault(
+                yield EngineProblem(
                     "not-through",
                     plan.games[index].place,
                     {"player": player, "stage": stage.name, "through": sorted(invited)},
                 )
 
 
-def _undecided(plan: ContestPlan, tie: Tie) -> Fault:
+def _undecided(plan: ContestPlan, tie: UnresolvedTie) -> EngineProblem:
     about, _, key = tie.about.partition(":")
     facts = {
         "players": tie.players,
@@ -288,4 +290,4 @@ def _undecided(plan: ContestPlan, tie: Tie) -> Fault:
     stage = next(
         (each.place for each in plan.stages if about == "stage" and each.name == key), None
     )
-    return Fault(f"undecided-{about}", plan.place, facts, stage, "open")
+    return EngineProblem(f"undecided-{about}", plan.place, facts, stage, "open")

@@ -9,15 +9,15 @@ from fractions import Fraction
 from functools import cached_property
 
 from ..games import KINDS
-from ..games.base import BESIDE, Entry
-from ..games.exact_numbers import exact
+from ..games.base import BESIDE, LedgerEntry
+from ..games.exact_numbers import to_fraction
 from ..record import dataclass, replace
 from .fixtures import open_fixtures
-from .ledger import ADJUSTED, PLAY_OFF, Tally, annulled, came, tallies
+from .ledger import ADJUSTED, PLAY_OFF, PlayerTotals, annulled, came, tallies
 from .missed import left_out
 from .model import ContestPlan, Row, Ruling, StagePlan, Table
-from .opponent_tiebreaks import Field
-from .ranking import Place, rank
+from .opponent_tiebreaks import TieBreakContext
+from .ranking import RankedGroup, rank
 from .tiebreaks import criterion
 
 # behind everybody without a remark come, in this order, those with one
@@ -35,23 +35,23 @@ WITHOUT_SEAT = (*WITHOUT_AWARD, "withdrawn")  # who can not go on to the next st
 
 
 @dataclass(frozen=True)
-class Book:
+class LedgerIndex:
     """The contest's plan and its ledger, indexed by game: what every format works with."""
 
     plan: ContestPlan
-    entries: tuple[Entry, ...]
+    entries: tuple[LedgerEntry, ...]
 
     @cached_property
-    def by_game(self) -> dict[int, list[Entry]]:
+    def by_game(self) -> dict[int, list[LedgerEntry]]:
         """Entries of each game."""
-        found: dict[int, list[Entry]] = {index: [] for index in range(len(self.plan.games))}
+        found: dict[int, list[LedgerEntry]] = {index: [] for index in range(len(self.plan.games))}
         for entry in self.entries:
             if entry.game != BESIDE:
                 found[entry.game].append(entry)
         return found
 
     @cached_property
-    def whole(self) -> dict[str, Tally]:
+    def whole(self) -> dict[str, PlayerTotals]:
         """Sums over all that everybody has in the contest."""
         return tallies(self.plan.players, self.entries)
 
@@ -74,12 +74,12 @@ class Book:
         """True where somebody came to a game."""
         return any(entry.player == player and came(entry) for entry in self.by_game[game])
 
-    def of(self, games: Collection[int]) -> Iterator[Entry]:
+    def of(self, games: Collection[int]) -> Iterator[LedgerEntry]:
         """Entries of some games."""
         for index in games:
             yield from self.by_game[index]
 
-    def beside(self, stage: str) -> Iterator[Entry]:
+    def beside(self, stage: str) -> Iterator[LedgerEntry]:
         """Adjustments of a stage that belong to no game; one that
         names no stage counts in the first.
         """
@@ -113,7 +113,7 @@ class Book:
 
     def sums(
         self, players: Collection[str], games: Collection[int], stage: StagePlan
-    ) -> dict[str, Tally]:
+    ) -> dict[str, PlayerTotals]:
         """Sums over some games of a stage, what was carried into it,
         and what was adjusted beside them.
         """
@@ -123,7 +123,7 @@ class Book:
         return tallies(players, (*self.of((*self.carried(stage), *games)), *beside))
 
     def missed(
-        self, sums: Mapping[str, Tally], stage: StagePlan, round_of: Mapping[int, int]
+        self, sums: Mapping[str, PlayerTotals], stage: StagePlan, round_of: Mapping[int, int]
     ) -> dict[str, frozenset[int]]:
         """Rounds of a Swiss in which somebody had no game and will have none: not those of a
         round that is still being played.
@@ -158,11 +158,11 @@ class Book:
 
     def field(
         self,
-        sums: Mapping[str, Tally],
+        sums: Mapping[str, PlayerTotals],
         stage: StagePlan,
         games: Collection[int],
         placed: Mapping[str, int] | None = None,
-    ) -> Field:
+    ) -> TieBreakContext:
         """What tie-breaks look at, in one stage."""
         plan, points, swiss = (
             self.plan,
@@ -176,9 +176,13 @@ class Book:
         }
         forfeits = plan.forfeits == "count" if plan.forfeits else not swiss
         lots = [each.order for each in plan.lots if each.stage in (None, stage.name)]
-        floor = exact(plan.rule.params["floor"]) if "floor" in plan.rule.params else Fraction(1, 3)
+        floor = (
+            to_fraction(plan.rule.params["floor"])
+            if "floor" in plan.rule.params
+            else Fraction(1, 3)
+        )
         missed = self.missed(sums, stage, round_of) if swiss else {}
-        return Field(
+        return TieBreakContext(
             sums,
             self.better,
             plan.fide,
@@ -187,8 +191,8 @@ class Book:
             frozenset(games),
             round_of,
             max(round_of.values(), default=0),
-            exact(worth.get("win", 1)),
-            exact(worth.get("draw", Fraction(1, 2))),
+            to_fraction(worth.get("win", 1)),
+            to_fraction(worth.get("draw", Fraction(1, 2))),
             floor,
             lots,
             placed or {},
@@ -223,7 +227,7 @@ class Book:
         }
 
     def did_less(
-        self, names: Sequence[str], field: Field, stage: StagePlan, complete: bool
+        self, names: Sequence[str], field: TieBreakContext, stage: StagePlan, complete: bool
     ) -> frozenset[str]:
         """Where the fewest win, those with fewer games than the others: they must not win by that.
 
@@ -243,7 +247,7 @@ class Book:
         none = {player for player, tally in sums.items() if not tally.there}
         return frozenset(behind | none) if len(none) < len(sums) else frozenset()
 
-    def status(self, player: str, tally: Tally, anybody: bool) -> str | None:
+    def status(self, player: str, tally: PlayerTotals, anybody: bool) -> str | None:
         """Why somebody stands behind the others whatever his points;
         `anybody` when somebody has played.
         """
@@ -280,7 +284,7 @@ class Book:
         ]
 
 
-def expected(number: int, players: Collection[str], book: Book) -> set[str]:
+def expected(number: int, players: Collection[str], book: LedgerIndex) -> set[str]:
     """Who should be in a round: everybody but those not yet there and those who have left."""
     late = {each.player for each in book.plan.late if each.from_round > number}
     left = {
@@ -292,8 +296,12 @@ def expected(number: int, players: Collection[str], book: Book) -> set[str]:
 
 
 def places(
-    players: Collection[str], games: Collection[int], stage: StagePlan, book: Book, complete: bool
-) -> tuple[list[Place], dict[str, Tally]]:
+    players: Collection[str],
+    games: Collection[int],
+    stage: StagePlan,
+    book: LedgerIndex,
+    complete: bool,
+) -> tuple[list[RankedGroup], dict[str, PlayerTotals]]:
     """Players ranked by the contest's criteria over some games; who holds no place comes behind."""
     sums, names = book.sums(players, games, stage), book.criteria(stage, games)
     field = book.field(sums, stage, games)
@@ -303,13 +311,13 @@ def places(
 
 def in_tiers(
     players: Collection[str],
-    sums: Mapping[str, Tally],
+    sums: Mapping[str, PlayerTotals],
     ties: Sequence[str],
-    field: Field,
-    book: Book,
+    field: TieBreakContext,
+    book: LedgerIndex,
     stage: str | None,
     behind: Collection[str] = (),
-) -> list[Place]:
+) -> list[RankedGroup]:
     """One ranking after the other: first those without a remark, then each kind of
     remark; `behind` are those who did less.
     """
@@ -320,7 +328,7 @@ def in_tiers(
             "fewer-games" if player in behind else None
         )
         tiers.setdefault(status, []).append(player)
-    found: list[Place] = []
+    found: list[RankedGroup] = []
     for status in sorted(tiers, key=STATUSES.index):
         before = sum(len(place.players) for place in found)
         found += [
@@ -336,7 +344,7 @@ def table(
     games: Sequence[int],
     complete: bool,
     stage: StagePlan,
-    book: Book,
+    book: LedgerIndex,
 ) -> Table:
     """A ranked table over some games of a stage."""
     ranked, sums = places(players, games, stage, book, complete)
@@ -347,12 +355,12 @@ def table(
     return Table(name, ordered, complete, tuple(games))
 
 
-def rows(ranked: Iterable[Place], sums: Mapping[str, Tally]) -> tuple[Row, ...]:
+def rows(ranked: Iterable[RankedGroup], sums: Mapping[str, PlayerTotals]) -> tuple[Row, ...]:
     """The lines of a table from places and sums."""
     return tuple(_row(place, player, sums[player]) for place in ranked for player in place.players)
 
 
-def _row(place: Place, player: str, sums: Tally) -> Row:
+def _row(place: RankedGroup, player: str, sums: PlayerTotals) -> Row:
     return Row(
         place.rank,
         len(place.players) > 1,

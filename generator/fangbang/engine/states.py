@@ -12,15 +12,15 @@ from collections import Counter
 from collections.abc import Iterator
 
 from ..games import KINDS
-from ..games.base import Slot
+from ..games.base import GamePosition
 from ..record import dataclass
 from .fixtures import open_fixtures
 from .formats.knockout import is_over
 from .formats.match import is_level
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
-from .model import ContestReport, Fixture, Match, StagePlan, StageReport
-from .standings import Book
+from .model import BracketMatch, ContestReport, Fixture, StagePlan, StageReport
+from .standings import LedgerIndex
 
 PLANNED = "planned"  # who plays in it is not known
 DRAWN = "drawn"  # who plays is known, and nothing is played
@@ -36,15 +36,15 @@ class SlotState:
     the games (indices) that were played.
     """
 
-    slot: Slot
+    slot: GamePosition
     state: str
     players: tuple[str, ...] = ()
     games: tuple[int, ...] = ()
     fixture: Fixture | None = None
-    match: Match | None = None
+    match: BracketMatch | None = None
 
 
-def slot_states(stage: StagePlan, report: StageReport, book: Book) -> tuple[SlotState, ...]:
+def slot_states(stage: StagePlan, report: StageReport, book: LedgerIndex) -> tuple[SlotState, ...]:
     """Every slot of a stage that is known of, what was played first.
 
     Spoiled games and play-offs fill none.
@@ -54,7 +54,7 @@ def slot_states(stage: StagePlan, report: StageReport, book: Book) -> tuple[Slot
     return tuple(_OF_FORMAT[stage.format](stage, report, book))
 
 
-def next_of(player: str, report: ContestReport, book: Book) -> SlotState | None:
+def next_of(player: str, report: ContestReport, book: LedgerIndex) -> SlotState | None:
     """The first slot that is drawn or under way with somebody in it:
     where and against whom he plays next.
     """
@@ -82,7 +82,7 @@ def stage_state(report: StageReport) -> str:
     return DRAWN if report.players else PLANNED
 
 
-def match_state(stage: StagePlan, match: Match, book: Book) -> str:
+def match_state(stage: StagePlan, match: BracketMatch, book: LedgerIndex) -> str:
     """A match of a bracket; a side that is still open makes it planned."""
     if is_over(match):
         return DECIDED
@@ -93,9 +93,9 @@ def match_state(stage: StagePlan, match: Match, book: Book) -> str:
     return AWAITING if is_level(match, stage, book) else UNDER_WAY
 
 
-def _match(stage: StagePlan, match: Match, book: Book) -> SlotState:
+def _match(stage: StagePlan, match: BracketMatch, book: LedgerIndex) -> SlotState:
     key = match.key if match.part != "main" or match.third_place else str(match.number)
-    slot = Slot(stage.name, match.round, match=key)
+    slot = GamePosition(stage.name, match.round, match=key)
     drawn = next(
         (
             fixture
@@ -108,7 +108,7 @@ def _match(stage: StagePlan, match: Match, book: Book) -> SlotState:
     return SlotState(slot, match_state(stage, match, book), players, match.games, drawn, match)
 
 
-def _played(report: StageReport, book: Book) -> Iterator[SlotState]:
+def _played(report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
     """Games that are there, each a slot that is decided."""
     for index in dict.fromkeys(index for table in report.tables for index in table.games):
         game = book.plan.games[index]
@@ -118,12 +118,12 @@ def _played(report: StageReport, book: Book) -> Iterator[SlotState]:
             )
 
 
-def _drawn(stage: StagePlan, book: Book) -> Iterator[SlotState]:
+def _drawn(stage: StagePlan, book: LedgerIndex) -> Iterator[SlotState]:
     for fixture in open_fixtures(stage.name, book.plan):
         yield SlotState(fixture.slot, DRAWN, fixture.players, (), fixture)
 
 
-def _league(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotState]:
+def _league(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
     """Games that are planned beyond those played and drawn; who plays in them is
     known only where all play in each.
     """
@@ -133,10 +133,10 @@ def _league(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotS
     counts = Counter(state.slot.table for state in (*played, *drawn))
     for table in sorted(tables, key=lambda name: name or ""):
         for number in range(counts[table] + 1, (stage.games or 0) + 1):
-            yield SlotState(Slot(stage.name, table=table, game=str(number)), PLANNED)
+            yield SlotState(GamePosition(stage.name, table=table, game=str(number)), PLANNED)
 
 
-def _swiss(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotState]:
+def _swiss(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
     yield from _played(report, book)
     yield from _drawn(stage, book)
     begun = {
@@ -145,10 +145,10 @@ def _swiss(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotSt
     }
     for number in range(1, (stage.rounds or 0) + 1):
         if number not in begun:
-            yield SlotState(Slot(stage.name, number), PLANNED)
+            yield SlotState(GamePosition(stage.name, number), PLANNED)
 
 
-def _round_robin(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotState]:
+def _round_robin(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
     """Pairs of a group whose members are known meet for certain, drawn or not."""
     yield from _played(report, book)
     drawn = list(_drawn(stage, book))
@@ -162,10 +162,10 @@ def _round_robin(stage: StagePlan, report: StageReport, book: Book) -> Iterator[
             if left[frozenset(pair)] > 0:
                 left[frozenset(pair)] -= 1
             else:
-                yield SlotState(Slot(stage.name, group=table.name), DRAWN, pair)
+                yield SlotState(GamePosition(stage.name, group=table.name), DRAWN, pair)
 
 
-def _tables(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotState]:
+def _tables(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
     """Each table with all its games; who is not seated yet stands at none."""
     for table in report.tables:
         played = len(book.held(table.games))
@@ -179,7 +179,7 @@ def _tables(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotS
             None,
         )
         yield SlotState(
-            Slot(stage.name, table=table.name),
+            GamePosition(stage.name, table=table.name),
             state,
             tuple(row.player for row in table.rows),
             book.held(table.games),
@@ -187,7 +187,7 @@ def _tables(stage: StagePlan, report: StageReport, book: Book) -> Iterator[SlotS
         )
     seated = {row.player for table in report.tables for row in table.rows}
     if not report.tables or set(report.players) - seated - book.gone:
-        yield SlotState(Slot(stage.name), PLANNED, ())
+        yield SlotState(GamePosition(stage.name), PLANNED, ())
 
 
 _OF_FORMAT = {"league": _league, "tables": _tables, "round-robin": _round_robin, "swiss": _swiss}

@@ -15,14 +15,14 @@ from typing import Any
 from ..games.base import WON
 from ..record import dataclass, replace
 from . import opponent_tiebreaks as opponents
-from .ledger import Tally
-from .opponent_tiebreaks import Field
+from .ledger import PlayerTotals
+from .opponent_tiebreaks import TieBreakContext
 
 Value = Any
-Function = Callable[[str, Collection[str], Field], Value]
+Function = Callable[[str, Collection[str], TieBreakContext], Value]
 
 
-def _games(tally: Tally) -> int:
+def _games(tally: PlayerTotals) -> int:
     return tally.games
 
 
@@ -39,7 +39,7 @@ class TieBreak:
     value: Function
     low: bool = False  # the smaller value is better
     relative: bool = False  # only games within the level group count
-    adds_up: Callable[[Tally], int] | None = _games
+    adds_up: Callable[[PlayerTotals], int] | None = _games
     follows_points: bool = False  # where the fewest points win, it turns round with them
     needs_edition: bool = False  # in a Swiss its value depends on the FIDE edition
     # the criterion that compares the same among unequal numbers of games
@@ -52,42 +52,42 @@ class TieBreak:
     column: bool = True  # a property of a row that has no column of its own
 
 
-def points(player: str, group: Collection[str], field: Field) -> Fraction:
+def points(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Total of the stage."""
     return field.tallies[player].points
 
 
-def wins(player: str, group: Collection[str], field: Field) -> int:
+def wins(player: str, group: Collection[str], field: TieBreakContext) -> int:
     """Games won, walkovers included; a judge's game is none."""
     return field.tallies[player].wins
 
 
-def wins_over_the_board(player: str, group: Collection[str], field: Field) -> int:
+def wins_over_the_board(player: str, group: Collection[str], field: TieBreakContext) -> int:
     """Games won by playing them."""
     return field.tallies[player].wins_over_the_board
 
 
-def difference(player: str, group: Collection[str], field: Field) -> Fraction:
+def difference(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Score made less score conceded."""
     return field.tallies[player].scored - field.tallies[player].conceded
 
 
-def scored(player: str, group: Collection[str], field: Field) -> Fraction:
+def scored(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Score made."""
     return field.tallies[player].scored
 
 
-def conceded(player: str, group: Collection[str], field: Field) -> Fraction:
+def conceded(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Score conceded; the less, the better."""
     return field.tallies[player].conceded
 
 
-def games_played(player: str, group: Collection[str], field: Field) -> int:
+def games_played(player: str, group: Collection[str], field: TieBreakContext) -> int:
     """Number of games it took; the fewer, the better."""
     return field.tallies[player].games
 
 
-def ratio(player: str, group: Collection[str], field: Field) -> Fraction:
+def ratio(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Share of all score that he made: orders as made to conceded
     does, also where nothing was conceded.
     """
@@ -96,83 +96,91 @@ def ratio(player: str, group: Collection[str], field: Field) -> Fraction:
     return tally.scored / both if both else Fraction(0)
 
 
-def average(player: str, group: Collection[str], field: Field) -> Fraction | None:
+def average(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
     """Points for each game played: what makes fields of unequal numbers comparable."""
     return _per_game(field.tallies[player].points, player, field)
 
 
-def wins_per_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
+def wins_per_game(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
     """Share of games won."""
     return _per_game(Fraction(field.tallies[player].wins), player, field)
 
 
-def difference_per_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
+def difference_per_game(
+    player: str, group: Collection[str], field: TieBreakContext
+) -> Fraction | None:
     """Score difference for each game."""
     return _per_game(difference(player, group, field), player, field)
 
 
-def for_per_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
+def for_per_game(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
     """Score made for each game."""
     return _per_game(scored(player, group, field), player, field)
 
 
-def against_per_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
+def against_per_game(
+    player: str, group: Collection[str], field: TieBreakContext
+) -> Fraction | None:
     """Score conceded for each game; the less, the better."""
     return _per_game(conceded(player, group, field), player, field)
 
 
-def _per_game(total: Fraction, player: str, field: Field) -> Fraction | None:
+def _per_game(total: Fraction, player: str, field: TieBreakContext) -> Fraction | None:
     games = field.tallies[player].games
     return total / games if games else None
 
 
-def countback(player: str, group: Collection[str], field: Field) -> tuple[int, ...]:
+def countback(player: str, group: Collection[str], field: TieBreakContext) -> tuple[int, ...]:
     """Most first places, then most seconds, and so on (C31)."""
     last = max((place for each in group for place in field.tallies[each].finishes), default=0)
     return tuple(field.tallies[player].finishes.get(place, 0) for place in range(1, last + 1))
 
 
-def countback_points(player: str, group: Collection[str], field: Field) -> tuple[int, ...]:
+def countback_points(
+    player: str, group: Collection[str], field: TieBreakContext
+) -> tuple[int, ...]:
     """Most results of the best kind, then of the next best, by what each game brought."""
     return _counted({each: Counter(field.tallies[each].results()) for each in group}, player, field)
 
 
-def trial_countback(player: str, group: Collection[str], field: Field) -> tuple[int, ...]:
+def trial_countback(player: str, group: Collection[str], field: TieBreakContext) -> tuple[int, ...]:
     """The same among trial games, which add nothing to the total."""
     return _counted({each: Counter(field.tallies[each].trials()) for each in group}, player, field)
 
 
-def _counted(results: dict[str, Counter[Fraction]], player: str, field: Field) -> tuple[int, ...]:
+def _counted(
+    results: dict[str, Counter[Fraction]], player: str, field: TieBreakContext
+) -> tuple[int, ...]:
     values = sorted(
         {value for found in results.values() for value in found}, reverse=field.better == "high"
     )
     return tuple(results[player][value] for value in values)
 
 
-def trial_points(player: str, group: Collection[str], field: Field) -> Fraction:
+def trial_points(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """What trial games would have brought."""
     return sum(field.tallies[player].trials(), Fraction(0))
 
 
-def best_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
+def best_game(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
     """The best single game, by the way this contest's points rank."""
     results = field.tallies[player].counted_games().values()
     return (min if field.better == "low" else max)(results, default=None)
 
 
-def last_game(player: str, group: Collection[str], field: Field) -> Fraction | None:
+def last_game(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
     """The latest game's points, of those that count."""
     results = field.tallies[player].counted_games()
     return results[max(results)] if results else None
 
 
-def penalties(player: str, group: Collection[str], field: Field) -> Fraction:
+def penalties(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
     """Points lost to penalties: the fewer, the better."""
     lost = field.tallies[player].penalties
     return lost if field.better == "low" else -lost
 
 
-def lots(player: str, group: Collection[str], field: Field) -> int:
+def lots(player: str, group: Collection[str], field: TieBreakContext) -> int:
     """The place in lots that were drawn among the level players,
     as recorded; nought where none were.
     """
@@ -180,7 +188,7 @@ def lots(player: str, group: Collection[str], field: Field) -> int:
     return order.index(player) + 1 if order else 0
 
 
-def final_place(player: str, group: Collection[str], field: Field) -> int:
+def final_place(player: str, group: Collection[str], field: TieBreakContext) -> int:
     """The place in the contest: for titles of players who are level."""
     return field.placed.get(player, len(field.placed) + 1)
 
@@ -207,14 +215,14 @@ def _of_opponents(value: Function, needs_edition: bool = False) -> TieBreak:
     )
 
 
-def _trials(tally: Tally) -> int:
+def _trials(tally: PlayerTotals) -> int:
     return sum(1 for _ in tally.trials())
 
 
 TIEBREAKS: dict[str, TieBreak] = {
     "points": TieBreak(
         points,
-        adds_up=Tally.counted,
+        adds_up=PlayerTotals.counted,
         follows_points=True,
         per_game="average",
         decided_by_winners=True,
@@ -301,6 +309,6 @@ def across_tables(name: str) -> bool:
     return name not in TIEBREAKS or not TIEBREAKS[name].relative or TIEBREAKS[name].across_tables
 
 
-def is_unfair(by: TieBreak, tallies: Collection[Tally]) -> bool:
+def is_unfair(by: TieBreak, tallies: Collection[PlayerTotals]) -> bool:
     """True where a smaller sum is better and some have it of fewer results than others."""
     return by.low and by.adds_up is not None and len({by.adds_up(tally) for tally in tallies}) > 1

@@ -7,23 +7,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ..games.base import BESIDE, Entry
+from ..games.base import BESIDE, LedgerEntry
 from ..games.places import scoring as places
 from ..record import replace
 from .ledger import ADJUSTED, tallies
 from .model import Row, Table, Track
-from .opponent_tiebreaks import Field
-from .standings import Book, in_tiers, rows
+from .opponent_tiebreaks import TieBreakContext
+from .standings import LedgerIndex, in_tiers, rows
 
 Placed = Sequence[tuple[int, tuple[str, ...]]]
 
 
-def ranked_tracks(placed: Placed, complete: bool, book: Book) -> tuple[Table, ...]:
+def ranked_tracks(placed: Placed, complete: bool, book: LedgerIndex) -> tuple[Table, ...]:
     """A table for each track of the contest."""
     return tuple(_track(track, placed, complete, book) for track in book.plan.tracks)
 
 
-def _track(track: Track, placed: Placed, complete: bool, book: Book) -> Table:
+def _track(track: Track, placed: Placed, complete: bool, book: LedgerIndex) -> Table:
     stage, games = book.plan.stages[0], range(len(book.plan.games))
     field = field_of(track, book)
     sums = field.tallies
@@ -45,7 +45,7 @@ def _track(track: Track, placed: Placed, complete: bool, book: Book) -> Table:
     )
 
 
-def ranked_alone(book: Book) -> bool:
+def ranked_alone(book: LedgerIndex) -> bool:
     """One stage with tables: tracks are ranked by its criteria, not by the order of the whole."""
     return len(book.plan.stages) == 1 and book.plan.stages[0].format not in (
         "knockout",
@@ -53,7 +53,7 @@ def ranked_alone(book: Book) -> bool:
     )
 
 
-def field_of(track: Track, book: Book) -> Field:
+def field_of(track: Track, book: LedgerIndex) -> TieBreakContext:
     """What tie-breaks look at in a track."""
     return book.field(
         tallies(track.players, entries_of(track, book)),
@@ -62,12 +62,12 @@ def field_of(track: Track, book: Book) -> Field:
     )
 
 
-def counted_anew(book: Book) -> bool:
+def counted_anew(book: LedgerIndex) -> bool:
     """True where the points of a track are others than those of the contest."""
     return ranked_alone(book) and book.plan.rule.kind == "places"
 
 
-def entries_of(track: Track, book: Book) -> list[Entry]:
+def entries_of(track: Track, book: LedgerIndex) -> list[LedgerEntry]:
     """The lines that a track is ranked by."""
     return (
         _anew(track, book)
@@ -93,11 +93,11 @@ def _as_placed(track: Track, placed: Placed, made: Sequence[Row]) -> Iterator[Ro
         rank += len(mine)
 
 
-def _anew(track: Track, book: Book) -> list[Entry]:
+def _anew(track: Track, book: LedgerIndex) -> list[LedgerEntry]:
     """Entries with places counted among the track; adjustments stay, and
     what was struck overall stays struck.
     """
-    found: list[Entry] = []
+    found: list[LedgerEntry] = []
     for index in range(len(book.plan.games)):
         made = book.by_game[index]
         found += places.again(

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..games.base import Entry
+from ..games.base import LedgerEntry
 from ..record import replace
 from .model import ContestPlan, ContestReport, StageReport
 
@@ -66,7 +66,7 @@ def _outcome(report: ContestReport) -> object:
     )
 
 
-def _common(ledgers: Sequence[tuple[Entry, ...]]) -> tuple[Entry, ...]:
+def _common(ledgers: Sequence[tuple[LedgerEntry, ...]]) -> tuple[LedgerEntry, ...]:
     """Entries that every answer gives."""
     return (
         tuple(entry for entry in ledgers[0] if all(entry in ledger for ledger in ledgers[1:]))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from ..messages.problem import Place, Problem
+from ..messages.problem import Problem, SourceLocation
 from .source_file import Source
 
 MOST_CHARACTERS = 2_000_000
@@ -29,13 +29,15 @@ def harmless(text: str) -> str:
 def decode(source: Source, problems: list[Problem]) -> str | None:
     """The text of a file; None, with the reason in `problems`, when it is not UTF-8 or too long."""
     if len(source.data) > MOST_BYTES:
-        problems.append(Problem("file-too-big", Place(source.path), {"most": MOST_CHARACTERS}))
+        problems.append(
+            Problem("file-too-big", SourceLocation(source.path), {"most": MOST_CHARACTERS})
+        )
         return None
     try:
         text = source.data.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
         before = source.data[: fault.start]
-        place = Place(
+        place = SourceLocation(
             source.path,
             before.count(b"\n") + 1,
             len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1,
@@ -43,7 +45,9 @@ def decode(source: Source, problems: list[Problem]) -> str | None:
         problems.append(Problem("not-utf-8", place, {"guess": _guess(source.data)}))
         return None
     if len(text) > MOST_CHARACTERS:
-        problems.append(Problem("file-too-big", Place(source.path), {"most": MOST_CHARACTERS}))
+        problems.append(
+            Problem("file-too-big", SourceLocation(source.path), {"most": MOST_CHARACTERS})
+        )
         return None
     return _lines_as_editors_count(text)
 
@@ -55,11 +59,11 @@ def _lines_as_editors_count(text: str) -> str:
     return re.sub("[\x85\u2028\u2029]", " ", text.replace("\r\n", "\n").replace("\r", "\n"))
 
 
-def line_reader(sources: Iterable[Source]) -> Callable[[Place], str | None]:
+def line_reader(sources: Iterable[Source]) -> Callable[[SourceLocation], str | None]:
     """A function that gives the line of a place, for the snippet under a problem."""
     known = {source.path: source for source in sources}
 
-    def line_of(place: Place) -> str | None:
+    def line_of(place: SourceLocation) -> str | None:
         source = known.get(place.path)
         # a picture has no lines to show
         told = source is not None and b"\0" not in source.data[:512]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..record import dataclass, field
-from .base import Entry, Fault, Game, Rule
+from .base import EngineProblem, Game, LedgerEntry, Rule
 from .duel import scoring as duel
 from .landlord import scoring as landlord
 from .places import scoring as places
@@ -19,25 +19,25 @@ from .shedding import scoring as shedding
 
 
 @dataclass(frozen=True)
-class Kind:
+class GameKind:
     """What a kind of game knows: who plays, what is wrong on a sheet, who gets what for which
     reasons, and which way totals rank.
     """
 
     players: Callable[[Any], tuple[str, ...]]
-    entries: Callable[[int, Game, Rule], list[Entry]]
-    faults: Callable[[Game, Rule], Iterator[Fault]]
+    entries: Callable[[int, Game, Rule], list[LedgerEntry]]
+    faults: Callable[[Game, Rule], Iterator[EngineProblem]]
     better: Callable[[Rule], str]
     reasons: tuple[str, ...]
     # by question, those that its points go by
     answers: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-KINDS: dict[str, Kind] = {
-    "roles": Kind(
+KINDS: dict[str, GameKind] = {
+    "roles": GameKind(
         roles.players, roles.entries, roles.faults, roles.better, roles.REASONS, roles.ANSWERS
     ),
-    "shedding": Kind(
+    "shedding": GameKind(
         shedding.players,
         shedding.entries,
         shedding.faults,
@@ -45,12 +45,16 @@ KINDS: dict[str, Kind] = {
         shedding.REASONS,
         shedding.ANSWERS,
     ),
-    "landlord": Kind(
+    "landlord": GameKind(
         landlord.players, landlord.entries, landlord.faults, landlord.better, landlord.REASONS
     ),
-    "duel": Kind(duel.players, duel.entries, duel.faults, duel.better, duel.REASONS),
-    "points": Kind(points.players, points.entries, points.faults, points.better, points.REASONS),
-    "places": Kind(places.players, places.entries, places.faults, places.better, places.REASONS),
+    "duel": GameKind(duel.players, duel.entries, duel.faults, duel.better, duel.REASONS),
+    "points": GameKind(
+        points.players, points.entries, points.faults, points.better, points.REASONS
+    ),
+    "places": GameKind(
+        places.players, places.entries, places.faults, places.better, places.REASONS
+    ),
 }
 
 

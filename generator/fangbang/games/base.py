@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ..messages.problem import Place
+from ..messages.problem import SourceLocation
 from ..record import dataclass, field, replace
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
@@ -16,7 +16,7 @@ BESIDE = -1  # the game of a ledger entry that belongs to no game
 
 
 @dataclass(frozen=True)
-class Slot:
+class GamePosition:
     """Where a game belongs, as far as its stage needs it."""
 
     stage: str | None = None
@@ -38,7 +38,7 @@ class Adjustment:
     points: Fraction
     why: Any = None  # a text of the site; the engine only carries it
     clause: str | None = None
-    place: Place | None = None
+    place: SourceLocation | None = None
     stage: str | None = None
     by: str | None = None
     date: str | None = None
@@ -48,12 +48,12 @@ class Adjustment:
 class Game:
     """One game of the results file; `sheet` is the noun of its kind (games/<kind>.py)."""
 
-    slot: Slot
+    slot: GamePosition
     sheet: Any
-    place: Place
+    place: SourceLocation
     adjustments: tuple[Adjustment, ...] = ()
     log: Mapping[str, Any] | None = None
-    log_place: Callable[..., Place] | None = None  # a path in the log → its place
+    log_place: Callable[..., SourceLocation] | None = None  # a path in the log → its place
     # full · trial (only for ties) · spoiled (for nothing) · play-off (among the level)
     counts: str = "full"
     # why it was not played; a text of the site, which the engine only carries
@@ -109,7 +109,7 @@ class Decider:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LedgerEntry:
     """One line of the ledger: who got how much, in which game, in which
     role, by which number of the rule.
 
@@ -140,7 +140,7 @@ class Entry:
     counts_as_game: bool = True
     facts: Mapping[str, Any] = field(default_factory=dict)
     worth: Fraction | None = None
-    place: Place | None = None
+    place: SourceLocation | None = None
 
     @property
     def first_reason(self) -> str:
@@ -154,11 +154,11 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Fault:
+class EngineProblem:
     """What the engine finds wrong in a contest; the checks turn it into a Problem with words."""
 
     code: str
-    place: Place
+    place: SourceLocation
     facts: Mapping[str, Any] = field(default_factory=dict)
-    also: Place | None = None
+    also: SourceLocation | None = None
     severity: str = "error"

@@ -9,12 +9,12 @@ from fractions import Fraction
 from math import gcd
 
 
-def exact(value: int | str | Decimal | Fraction) -> Fraction:
+def to_fraction(value: int | str | Decimal | Fraction) -> Fraction:
     """The very number that was typed: 0.1 is one tenth."""
     return value if isinstance(value, Fraction) else Fraction(value)
 
 
-def written(value: Fraction | int) -> str:
+def format_exact(value: Fraction | int) -> str:
     """An exact decimal where there is one ("4.5", "-0.3"), else a fraction ("1/3")."""
     over, under = value.numerator, value.denominator
     if under == 1:
@@ -30,7 +30,7 @@ def written(value: Fraction | int) -> str:
     return f"{'-' if over < 0 else ''}{digits[:-places]}.{digits[-places:]}"
 
 
-def span(least: int | None, most: int | None) -> str:
+def format_range(least: int | None, most: int | None) -> str:
     """How many there may be: 3, 11–16, ≥ 2."""
     if least is None or most is None:
         return f"≤ {most}" if least is None else f"≥ {least}"

@@ -13,7 +13,7 @@ from .roster import Roster
 
 
 @dataclass(frozen=True)
-class Desk:
+class ContestReader:
     """The plan of one contest on the desk: its document and place in
     it, its edition, who may be named.
     """

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..documents.document import Document
 from ..games import role_names
-from ..messages.catalog import names_of, near, simplifier
+from ..messages.catalog import closest_match, to_simplified, translations
 from ..messages.problem import Problem
 from ..model import Edition, Text, alike, clean, plain_label
 
@@ -130,7 +130,7 @@ def nearest(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
 def near_name(typed: str, known: Iterable[str]) -> str | None:
     """As `near`, where a name in the other script of Chinese is as near as the same one."""
     simplified = _simplified(tuple(known))
-    found = near(simple(typed), simplified)
+    found = closest_match(simple(typed), simplified)
     return simplified[found] if found else None
 
 
@@ -142,14 +142,16 @@ def _simplified(known: tuple[str, ...]) -> Mapping[str, str]:
 @lru_cache(maxsize=1 << 12)
 def simple(text: str) -> str:
     """A name in Simplified characters, as pages derive it; only to compare."""
-    return simplifier()(text) if _HAN.search(text) else text
+    return to_simplified()(text) if _HAN.search(text) else text
 
 
 def called_roles(edition: Edition) -> dict[str, Mapping[str, str]]:
     """The roles of an edition with their names; those of a landlord's game are ours."""
     params = edition.params.get("roles", {})
     return {
-        key: _texts_of(params[key].get("name", key)) if key in params else names_of(f"role-{key}")
+        key: _texts_of(params[key].get("name", key))
+        if key in params
+        else translations(f"role-{key}")
         for key in role_names(edition.kind, edition.params)
     }
 
@@ -162,13 +164,13 @@ def options(prefix: str, *keys: str) -> dict[str, Mapping[str, str]]:
     """Choices named by our own labels: value-<key> in every language, and what
     else people call them (also-<key>).
     """
-    return {key: {**names_of(f"{prefix}-{key}"), **_also(key)} for key in keys}
+    return {key: {**translations(f"{prefix}-{key}"), **_also(key)} for key in keys}
 
 
 def _also(key: str) -> dict[str, str]:
     return {
         each: each
-        for said in names_of(f"also-{key}").values()
+        for said in translations(f"also-{key}").values()
         for each in re.split("[、,] *", said)
     }
 
@@ -176,11 +178,11 @@ def _also(key: str) -> dict[str, str]:
 @cache
 def stage_keys() -> Mapping[str, Mapping[str, str]]:
     """Our own names of stages: a game may say 分桌賽 where the plan says tables."""
-    from ..messages.catalog import catalogue
+    from ..messages.catalog import message_catalog
 
     return {
         key.removeprefix("stage-"): said
-        for key, said in catalogue()["labels"].items()
+        for key, said in message_catalog()["labels"].items()
         if key.startswith("stage-")
     }
 

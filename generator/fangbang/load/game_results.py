@@ -10,7 +10,7 @@ from typing import Any
 from ..documents.document import Document
 from ..games.base import Decider, Rule
 from ..games.duel import scoring as duel
-from ..games.exact_numbers import exact
+from ..games.exact_numbers import to_fraction
 from ..games.landlord import scoring as landlord
 from ..games.places import scoring as places
 from ..games.points import scoring as points
@@ -27,7 +27,7 @@ Item = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Paper:
+class ResultReader:
     """The sheet on the desk: its document, the rules it was
     played by, and who may be named on it.
     """
@@ -65,7 +65,7 @@ class Paper:
         return found if whole else None
 
 
-def _roles(paper: Paper, at: int, item: Item) -> roles.Sheet | None:
+def _roles(paper: ResultReader, at: int, item: Item) -> roles.RolesResult | None:
     named = called_roles(paper.edition)
     found: dict[str, str] = {}
     whole = True
@@ -82,11 +82,11 @@ def _roles(paper: Paper, at: int, item: Item) -> roles.Sheet | None:
     sides = {each["side"] for each in paper.edition.params["roles"].values()}
     outcomes = {side: named.get(side, {}) for side in sorted(sides)} | options("value", "draw")
     winner = choice(paper.document, paper.problems, outcomes, "games", at, "winner")
-    return roles.Sheet(found, _judge(paper, at, item), winner) if whole and winner else None
+    return roles.RolesResult(found, _judge(paper, at, item), winner) if whole and winner else None
 
 
 def _role(
-    paper: Paper, at: int, written: str, named: Mapping[str, Mapping[str, str]]
+    paper: ResultReader, at: int, written: str, named: Mapping[str, Mapping[str, str]]
 ) -> str | None:
     found = meant(written, named)
     if found is None:
@@ -100,7 +100,7 @@ def _role(
     return found
 
 
-def _judge(paper: Paper, at: int, item: Item) -> str | None:
+def _judge(paper: ResultReader, at: int, item: Item) -> str | None:
     """A judge from the roster is in the ledger; one of the staff is not (C.8)."""
     name = item.get("judge")
     if name is None or (name in paper.people and not paper.roster.knows(name)):
@@ -110,7 +110,7 @@ def _judge(paper: Paper, at: int, item: Item) -> str | None:
     )
 
 
-def _shedding(paper: Paper, at: int, item: Item) -> shedding.Sheet | None:
+def _shedding(paper: ResultReader, at: int, item: Item) -> shedding.SheddingResult | None:
     out = paper.player(item["out"], "games", at, "out") if item.get("out") else None
     if cards := _loose_cards(paper, item["left"]):
         paper.problems.append(
@@ -124,12 +124,12 @@ def _shedding(paper: Paper, at: int, item: Item) -> shedding.Sheet | None:
     left = paper.named(item["left"], "games", at, "left")
     if left is None or (item.get("out") and out is None):
         return None
-    return shedding.Sheet(
+    return shedding.SheddingResult(
         out, {player: _left(each) for player, each in left.items()}, clean(item.get("last", ""))
     )
 
 
-def _loose_cards(paper: Paper, left: Mapping[str, Any]) -> list[str]:
+def _loose_cards(paper: ResultReader, left: Mapping[str, Any]) -> list[str]:
     """{韓梅梅: r5, W, gS}: to YAML each card behind a comma is a key without a value."""
     return [
         name
@@ -144,7 +144,7 @@ def _left(found: Any) -> str | Fraction:
     return found or ""
 
 
-def _landlord(paper: Paper, at: int, item: Item) -> landlord.Sheet | None:
+def _landlord(paper: ResultReader, at: int, item: Item) -> landlord.LandlordResult | None:
     here = ("games", at)
     sides = options("value", "landlord", "farmers")
     winner = choice(paper.document, paper.problems, sides, *here, "winner")
@@ -157,12 +157,12 @@ def _landlord(paper: Paper, at: int, item: Item) -> landlord.Sheet | None:
     seats = _seats(paper, at, item)
     if not (winner and spring and lord and seats):
         return None
-    return landlord.Sheet(
+    return landlord.LandlordResult(
         seats, lord, item["bid"], item.get("bombs", 0), spring, winner, item.get("rockets", 0)
     )
 
 
-def _seats(paper: Paper, at: int, item: Item) -> tuple[str, ...] | None:
+def _seats(paper: ResultReader, at: int, item: Item) -> tuple[str, ...] | None:
     """The three at the table: named on the line, in the log, in the file's `tables`, as drawn,
     or by the table's three landlords.
     """
@@ -202,7 +202,7 @@ def _seats(paper: Paper, at: int, item: Item) -> tuple[str, ...] | None:
 _UNPLAYED = ("walkover", "forfeit", "no-show")
 
 
-def _duel(paper: Paper, at: int, item: Item) -> duel.Sheet | None:
+def _duel(paper: ResultReader, at: int, item: Item) -> duel.PairResult | None:
     here, seats, coloured = ("games", at), paper.edition.seats, "black" in item or "white" in item
     if (several := _outcomes(item))[1:]:
         one, other = (paper.document.place(*here, key, of_key=True) for key in several[:2])
@@ -211,7 +211,7 @@ def _duel(paper: Paper, at: int, item: Item) -> duel.Sheet | None:
     if "bye" in item:
         alone = paper.player(item["bye"], *here, "bye")
         return (
-            duel.Sheet(alone, "", alone, unplayed="bye", bye=item.get("worth", "full"))
+            duel.PairResult(alone, "", alone, unplayed="bye", bye=item.get("worth", "full"))
             if alone
             else None
         )
@@ -230,7 +230,7 @@ def _duel(paper: Paper, at: int, item: Item) -> duel.Sheet | None:
     result, decider = (
         _settled(item, (first, second), winner, score) if unplayed is None else (winner, None)
     )
-    return duel.Sheet(
+    return duel.PairResult(
         first,
         second,
         result,
@@ -312,7 +312,7 @@ def _score(written: str | None) -> tuple[Fraction, Fraction] | None:
 
 
 def _winner(
-    paper: Paper,
+    paper: ResultReader,
     at: int,
     item: Item,
     pair: tuple[str, str],
@@ -353,7 +353,7 @@ def _winner(
     return False, None, None
 
 
-def _named_winner(paper: Paper, at: int, item: Item, pair: tuple[str, str]) -> str | None:
+def _named_winner(paper: ResultReader, at: int, item: Item, pair: tuple[str, str]) -> str | None:
     written = item["winner"]
     if paper.roster.knows(written):
         return paper.player(written, "games", at, "winner")
@@ -380,10 +380,10 @@ def _named_winner(paper: Paper, at: int, item: Item, pair: tuple[str, str]) -> s
     return duel.DRAW if chosen == "draw" else pair[seats.index(chosen)]
 
 
-def _points(paper: Paper, at: int, item: Item) -> points.Sheet | None:
+def _points(paper: ResultReader, at: int, item: Item) -> points.PointsResult | None:
     found = paper.named(item["points"], "games", at, "points")
     return (
-        points.Sheet({player: exact(each) for player, each in found.items()})
+        points.PointsResult({player: to_fraction(each) for player, each in found.items()})
         if found is not None
         else None
     )
@@ -393,7 +393,7 @@ def _points(paper: Paper, at: int, item: Item) -> points.Sheet | None:
 _WITHOUT_PLACE = ("absent", "disqualified", "took-part", "unknown")
 
 
-def _places(paper: Paper, at: int, item: Item) -> places.Sheet | None:
+def _places(paper: ResultReader, at: int, item: Item) -> places.PlacesResult | None:
     """Finishing order as a list, or the place beside each
     name; the others by why they have none.
     """
@@ -410,18 +410,20 @@ def _places(paper: Paper, at: int, item: Item) -> places.Sheet | None:
     )
     if placed is None or awarded is None or None in (absent, out, took_part, unknown, exempt):
         return None
-    return places.Sheet(
+    return places.PlacesResult(
         placed,
         absent or (),
         out or (),
         took_part or (),
         unknown or (),
         exempt or (),
-        {player: exact(points) for player, points in awarded.items()},
+        {player: to_fraction(points) for player, points in awarded.items()},
     )
 
 
-def _in_order(paper: Paper, at: int, item: Item) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
+def _in_order(
+    paper: ResultReader, at: int, item: Item
+) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
     place, found = 1, []
     for number, each in enumerate(item["places"]):
         here = ("games", at, "places", number)
@@ -441,7 +443,9 @@ def _alone(player: str | None) -> tuple[str, ...] | None:
     return (player,) if player else None
 
 
-def _by_number(paper: Paper, at: int, item: Item) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
+def _by_number(
+    paper: ResultReader, at: int, item: Item
+) -> tuple[tuple[int, tuple[str, ...]], ...] | None:
     named = paper.named(item.get("place", {}), "games", at, "place")
     if named is None:
         return None
@@ -451,7 +455,7 @@ def _by_number(paper: Paper, at: int, item: Item) -> tuple[tuple[int, tuple[str,
     return tuple((place, tuple(group)) for place, group in sorted(groups.items()))
 
 
-SHAPERS: dict[str, Callable[[Paper, int, Item], Any]] = {
+SHAPERS: dict[str, Callable[[ResultReader, int, Item], Any]] = {
     "roles": _roles,
     "shedding": _shedding,
     "landlord": _landlord,

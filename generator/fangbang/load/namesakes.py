@@ -8,7 +8,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 
-from ..messages.catalog import LANGUAGES, names_of
+from ..messages.catalog import LANGUAGES, translations
 from ..model import Player
 from ..record import replace
 from ..reports.display_names import given
@@ -53,7 +53,9 @@ def _marks(group: Sequence[Player], clubs: Mapping[str, str], language: str) -> 
     ):
         if not hidden and all(told) and len({_alike(each) for each in told}) == len(group):
             return [
-                names_of("bracket-open")[language] + each + names_of("bracket-close")[language]
+                translations("bracket-open")[language]
+                + each
+                + translations("bracket-close")[language]
                 for each in told
             ]
     return [_number(at, language) for at in range(1, len(group) + 1)]

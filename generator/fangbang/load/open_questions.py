@@ -11,20 +11,20 @@ from typing import Any
 
 from ..engine.conduct import CONDUCT, contradictions
 from ..engine.model import ContestPlan
-from ..messages.catalog import near
-from ..messages.problem import OPEN, WARNING, Place, Problem
-from ..model import AGREED, BY_DEFAULT, BY_PLAN, OTHERWISE, Answer, Question
+from ..messages.catalog import closest_match
+from ..messages.problem import OPEN, WARNING, Problem, SourceLocation
+from ..model import AGREED, BY_DEFAULT, BY_PLAN, OTHERWISE, Answer, OpenRule
 from ..record import replace
-from .contest_reader import Desk
+from .contest_reader import ContestReader
 
-Stated = list[tuple[Any, Place]]
+Stated = list[tuple[Any, SourceLocation]]
 
 
-def shape_answers(desk: Desk) -> tuple[dict[str, Answer], dict[str, Question]]:
+def shape_answers(desk: ContestReader) -> tuple[dict[str, Answer], dict[str, OpenRule]]:
     """Each question with its answer, and those without any; what is written under
     `decide` and is none is a problem.
     """
-    written, found, without = dict(_written(desk)), dict[str, Answer](), dict[str, Question]()
+    written, found, without = dict(_written(desk)), dict[str, Answer](), dict[str, OpenRule]()
     for question in desk.edition.questions:
         answer = written.get(question.key) or _unwritten(desk, question)
         if answer is None:
@@ -45,20 +45,20 @@ def shape_answers(desk: Desk) -> tuple[dict[str, Answer], dict[str, Question]]:
     return found, without
 
 
-def _written(desk: Desk) -> Iterator[tuple[str, Answer]]:
+def _written(desk: ContestReader) -> Iterator[tuple[str, Answer]]:
     """What the contest decides."""
     questions = {question.key: question for question in desk.edition.questions}
     for key, said in desk.get("decide", otherwise={}).items():
         choice, question = str(said).lower() if isinstance(said, bool) else said, questions.get(key)
         place = desk.plan.place(*desk.at, "decide", key, of_key=question is None)
         if question is None:
-            facts = {"key": key, "known": list(questions), "near": near(key, questions)}
+            facts = {"key": key, "known": list(questions), "near": closest_match(key, questions)}
             desk.problems.append(Problem("unknown-question", place, facts))
         elif choice not in question.choices:
             facts = {
                 "value": choice,
                 "allowed": list(question.choices),
-                "near": near(choice, question.choices),
+                "near": closest_match(choice, question.choices),
             }
             desk.problems.append(Problem("not-one-of", place, facts))
             yield (
@@ -69,7 +69,7 @@ def _written(desk: Desk) -> Iterator[tuple[str, Answer]]:
             yield key, Answer(question, choice, AGREED, place)
 
 
-def _unwritten(desk: Desk, question: Question) -> Answer | None:
+def _unwritten(desk: ContestReader, question: OpenRule) -> Answer | None:
     """The default, or the choice that the plan has made; None where there is neither."""
     usual = question.default
     for choice in dict.fromkeys((*((usual,) if usual else ()), *question.choices)):
@@ -85,7 +85,9 @@ def _unwritten(desk: Desk, question: Question) -> Answer | None:
     )
 
 
-def _stated(desk: Desk, meaning: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any, Place]]:
+def _stated(
+    desk: ContestReader, meaning: Mapping[str, Any]
+) -> Iterator[tuple[str, Any, Any, SourceLocation]]:
     """(aspect, what an answer means, what the plan says,
     where), for all that the plan says itself.
     """
@@ -96,7 +98,7 @@ def _stated(desk: Desk, meaning: Mapping[str, Any]) -> Iterator[tuple[str, Any, 
         )
 
 
-def _disagreements(desk: Desk, answer: Answer) -> Iterator[Problem]:
+def _disagreements(desk: ContestReader, answer: Answer) -> Iterator[Problem]:
     question = answer.question
     for aspect, meant, value, place in _stated(desk, answer.meaning):
         # the order of the awards has its own check
@@ -140,12 +142,12 @@ def _plain(value: Any) -> str:
     )
 
 
-def _stages(desk: Desk, *formats: str) -> list[tuple[int, Mapping[str, Any]]]:
+def _stages(desk: ContestReader, *formats: str) -> list[tuple[int, Mapping[str, Any]]]:
     stages = enumerate(desk.get("stages", otherwise=()))
     return [(at, each) for at, each in stages if not formats or each["format"] in formats]
 
 
-def _of_stages(desk: Desk, key: str, *formats: str) -> Stated:
+def _of_stages(desk: ContestReader, key: str, *formats: str) -> Stated:
     """A key of the stages, wherever one has it."""
     return [
         (each[key], desk.plan.place(*desk.at, "stages", at, key))
@@ -154,7 +156,7 @@ def _of_stages(desk: Desk, key: str, *formats: str) -> Stated:
     ]
 
 
-def _one_award_each(desk: Desk) -> Stated:
+def _one_award_each(desk: ContestReader) -> Stated:
     said = desk.get("one-award-each")
     titled = any("places" not in each for each in desk.get("awards", otherwise=()))
     return (
@@ -162,7 +164,7 @@ def _one_award_each(desk: Desk) -> Stated:
     )
 
 
-def _titles(desk: Desk) -> Stated:
+def _titles(desk: ContestReader) -> Stated:
     """Which come first among the awards, where there are both."""
     kinds = ["places" in each for each in desk.get("awards", otherwise=())]
     if len(set(kinds)) < 2:
@@ -170,7 +172,7 @@ def _titles(desk: Desk) -> Stated:
     return [("last" if kinds[0] else "first", desk.plan.place(*desk.at, "awards", 0))]
 
 
-def _ties(desk: Desk) -> Stated:
+def _ties(desk: ContestReader) -> Stated:
     """The criteria of every table, each stage's own before the contest's."""
     found = [(tuple(value), place) for value, place in _of_stages(desk, "ties", "tables")]
     without = [each for _, each in _stages(desk, "tables") if "ties" not in each]
@@ -178,7 +180,7 @@ def _ties(desk: Desk) -> Stated:
     return [*found, *([(tuple(own), desk.plan.place(*desk.at, "ties"))] if own and without else [])]
 
 
-def _uneven(desk: Desk) -> Stated:
+def _uneven(desk: ContestReader) -> Stated:
     """Tables of different sizes seat those who are left over; a line across tables lets
     the best of those behind it through.
     """
@@ -191,7 +193,7 @@ def _uneven(desk: Desk) -> Stated:
     return [*found, *(("best-next", place) for line, place in lines if line.get("best-next"))]
 
 
-STATED: Mapping[str, Callable[[Desk], Stated]] = {
+STATED: Mapping[str, Callable[[ContestReader], Stated]] = {
     "third-place": lambda desk: _of_stages(desk, "third-place", "knockout"),
     "carry": lambda desk: _of_stages(desk, "carry"),
     "one-award-each": _one_award_each,

@@ -13,8 +13,8 @@ from urllib.parse import unquote
 from ..documents.document import Document
 from ..files.images import read_picture
 from ..files.source_file import Source
-from ..messages.catalog import near
-from ..messages.problem import WARNING, Place, Problem
+from ..messages.catalog import closest_match
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Photo
 from .fields import text, value
 
@@ -49,7 +49,7 @@ def _named(plan: Document, files: dict[str, Source], problems: list[Problem]) ->
         name, place = unicodedata.normalize("NFC", each["file"]), plan.place("photos", at, "file")
         if name not in files:
             problems.append(
-                Problem("unknown-photo", place, {"name": name, "near": near(name, files)})
+                Problem("unknown-photo", place, {"name": name, "near": closest_match(name, files)})
             )
         elif name in found:
             problems.append(
@@ -68,21 +68,21 @@ def _within(document: Document, files: dict[str, Source], problems: list[Problem
         name = unicodedata.normalize("NFC", unquote(found[1]))
         if name not in files:
             before = document.body[: found.start(1)]
-            place = Place(
+            place = SourceLocation(
                 document.path,
                 document.body_line + before.count("\n"),
                 len(before) - before.rfind("\n"),
                 len(found[1]),
             )
             problems.append(
-                Problem("unknown-photo", place, {"name": name, "near": near(name, files)})
+                Problem("unknown-photo", place, {"name": name, "near": closest_match(name, files)})
             )
 
 
 def _photo(
     plan: Document, name: str, source: Source, at: int | None, problems: list[Problem]
 ) -> Photo | None:
-    place = Place(source.path)
+    place = SourceLocation(source.path)
     if not name.lower().endswith(SHOWN):
         problems.append(Problem("photo-kind", place, severity=WARNING))
         return None

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..documents.document import Document
-from ..messages.catalog import LANGUAGES, names_of
-from ..messages.problem import Place, Problem
+from ..messages.catalog import LANGUAGES, translations
+from ..messages.problem import Problem, SourceLocation
 from ..model import Player, clean, key_of
 from .fields import value
 from .roster import Roster
@@ -55,7 +55,7 @@ SHOWN = frozenset(
 _HAN = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\U00020000-\U0003ffff]"
 
 
-class Veil(Roster):
+class PseudonymRoster(Roster):
     """The roster of one contest as it is shown; names are found as in the whole roster."""
 
     def __init__(self, whole: Roster, way: str, aliases: Mapping[str, Mapping[str, str]]):
@@ -69,7 +69,11 @@ class Veil(Roster):
         return {(made := self._veiled(key)).key: made for key in self.whole.players}
 
     def find(
-        self, name: str, place: Place, problems: list[Problem], staff: Sequence[str] | None = None
+        self,
+        name: str,
+        place: SourceLocation,
+        problems: list[Problem],
+        staff: Sequence[str] | None = None,
     ) -> str | None:
         """The shown id behind a written name."""
         found = self.whole.find(name, place, problems, staff)
@@ -91,7 +95,7 @@ class Veil(Roster):
     def _stand_in(self, player: Player, number: int) -> Player:
         numbered = {
             language: words.format(n=number)
-            for language, words in names_of("entrant-number").items()
+            for language, words in translations("entrant-number").items()
         }
         if self.way == "alias":
             names = dict(self.aliases.get(player.key) or numbered)
@@ -143,7 +147,7 @@ def shape_aliases(
 ) -> dict[str, dict[str, str]]:
     """The aliases of the entrants, by id; one that two people have is a problem."""
     found: dict[str, dict[str, str]] = {}
-    seen: dict[str, Place] = {}
+    seen: dict[str, SourceLocation] = {}
     for at, each in enumerate(value(plan, "entrants", otherwise=())):
         alias = each.get("alias") if isinstance(each, Mapping) else None
         if not alias:
@@ -171,22 +175,22 @@ def _texts(alias: Any) -> dict[str, str]:
 
 def shown_texts(
     documents: Mapping[str, Document], photos: Iterable[str]
-) -> Iterator[tuple[str, Place]]:
+) -> Iterator[tuple[str, SourceLocation]]:
     """Every text of a tournament that goes onto pages as people wrote
     it, and the names of its pictures.
     """
-    yield from ((path, Place(path)) for path in photos)
+    yield from ((path, SourceLocation(path)) for path in photos)
     for document in documents.values():
         if document.path.endswith(".md"):
             for number, line in enumerate(document.text.split("\n"), 1):
-                yield line, Place(document.path, number, 1, len(line))
+                yield line, SourceLocation(document.path, number, 1, len(line))
         else:
             yield from _leaves(document, document.data, (), False)
 
 
 def _leaves(
     document: Document, data: Any, keys: tuple[str | int, ...], shown: bool
-) -> Iterator[tuple[str, Place]]:
+) -> Iterator[tuple[str, SourceLocation]]:
     if isinstance(data, Mapping):
         for key, each in data.items():
             person = key == "name" and keys[:1] == ("entrants",)

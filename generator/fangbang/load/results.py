@@ -12,13 +12,13 @@ from ..documents.document import Document
 from ..engine.model import Arrival, Exclusion, Fixture, Lots, Ruling, Withdrawal
 from ..games import KINDS
 from ..games.base import Adjustment, Game, Rule
-from ..games.exact_numbers import exact
-from ..messages.catalog import near
-from ..messages.problem import WARNING, Place, Problem
+from ..games.exact_numbers import to_fraction
+from ..messages.catalog import closest_match
+from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Edition, Published, Text
 from ..record import dataclass, field
 from .fields import mark, text, value
-from .game_results import SHAPERS, Paper
+from .game_results import SHAPERS, ResultReader
 from .roster import Roster
 from .rulings_and_fixtures import (
     shape_adjustments,
@@ -82,7 +82,7 @@ def shape_results(
         (each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures
     } | dict(_tables(read, roster, problems))
     for document in read:
-        paper = Paper(document, edition, rule, roster, people, problems, tables)
+        paper = ResultReader(document, edition, rule, roster, people, problems, tables)
         found.games += tuple(_games(paper))
         found.rulings += tuple(shape_rulings(document, roster, problems))
         found.lots += tuple(shape_lots(document, roster, problems))
@@ -112,7 +112,7 @@ def _tables(
             yield mark(name), tuple(each for each in seated if each)
 
 
-def _games(paper: Paper) -> Iterator[Game]:
+def _games(paper: ResultReader) -> Iterator[Game]:
     for at, item in enumerate(value(paper.document, "games", otherwise=())):
         sheet = SHAPERS[paper.edition.kind](paper, at, item)
         paper.problems.extend(_officials(paper, at, item))
@@ -131,7 +131,7 @@ def _games(paper: Paper) -> Iterator[Game]:
             )
 
 
-def _officials(paper: Paper, at: int, item: Mapping[str, Any]) -> Iterator[Problem]:
+def _officials(paper: ResultReader, at: int, item: Mapping[str, Any]) -> Iterator[Problem]:
     """Where the plan names its staff, who referees or keeps the score
     is one of them, or of the players.
     """
@@ -141,7 +141,7 @@ def _officials(paper: Paper, at: int, item: Mapping[str, Any]) -> Iterator[Probl
             yield Problem(
                 "unknown-official",
                 paper.document.place("games", at, key),
-                {"name": name, "near": near(name, paper.people)},
+                {"name": name, "near": closest_match(name, paper.people)},
                 severity=WARNING,
             )
 
@@ -157,14 +157,14 @@ def _log(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return moves if "moves" in moves or "sgf" in moves else None
 
 
-def _penalties(paper: Paper, at: int, item: Mapping[str, Any]) -> Iterator[Adjustment]:
+def _penalties(paper: ResultReader, at: int, item: Mapping[str, Any]) -> Iterator[Adjustment]:
     for number, each in enumerate(item.get("penalties", ())):
         here = ("games", at, "penalties", number)
         player = paper.player(each["player"], *here, "player")
         if player:
             yield Adjustment(
                 player,
-                exact(each["points"]),
+                to_fraction(each["points"]),
                 text(paper.document, *here, "why"),
                 each.get("clause"),
                 paper.document.place(*here),
@@ -173,7 +173,7 @@ def _penalties(paper: Paper, at: int, item: Mapping[str, Any]) -> Iterator[Adjus
 
 def _published(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Published]:
     for at, each in enumerate(value(document, "published", otherwise=())):
-        place: Place = document.place("published", at)
+        place: SourceLocation = document.place("published", at)
         player = roster.find(each["player"], document.place("published", at, "player"), problems)
         if player:
             yield Published(player, each.get("place"), each.get("points"), place)

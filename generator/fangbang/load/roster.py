@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ..documents.document import Document
-from ..messages.problem import ERROR, WARNING, Place, Problem
+from ..messages.problem import ERROR, WARNING, Problem, SourceLocation
 from ..model import Names, Player, alike, as_typed, clean, digits, key_of
 from .fields import near_name, value, visible
 from .site import person
@@ -24,7 +24,7 @@ class Roster:
         players: Mapping[str, Player],
         everywhere: Mapping[str, Player],
         is_open: bool,
-        listed: Place | None = None,
+        listed: SourceLocation | None = None,
     ):
         self.players, self.everywhere, self.is_open = dict(players), everywhere, is_open
         # where a list without anybody in it stands
@@ -40,7 +40,11 @@ class Roster:
         self.called.add(player, player.everywhere or not self.is_open)
 
     def find(
-        self, name: str, place: Place, problems: list[Problem], staff: Sequence[str] | None = None
+        self,
+        name: str,
+        place: SourceLocation,
+        problems: list[Problem],
+        staff: Sequence[str] | None = None,
     ) -> str | None:
         """The id behind a name; an unknown or ambiguous name is a problem.
 
@@ -84,7 +88,7 @@ class Roster:
             )
         return None
 
-    def _otherwise(self, name: str, found: set[str]) -> Place | None:
+    def _otherwise(self, name: str, found: set[str]) -> SourceLocation | None:
         """Where content/players.yaml gives a name to somebody who has another one besides."""
         return next(
             (
@@ -95,7 +99,7 @@ class Roster:
             None,
         )
 
-    def _unseparated(self, name: str, place: Place) -> Iterator[Problem]:
+    def _unseparated(self, name: str, place: SourceLocation) -> Iterator[Problem]:
         """孫悅 周迅: two of the roster without a comma; or one of two
         who stand so on the roster itself.
         """
@@ -124,7 +128,7 @@ class Roster:
                 found.setdefault(part, []).append(each)
         return found
 
-    def _stuck(self, name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
+    def _stuck(self, name: str, place: SourceLocation, severity: str = ERROR) -> Iterator[Problem]:
         """{韓梅梅:r5}: without a space behind its colon it is all a name."""
         before, colon, after = clean(name).replace("：", ":").partition(":")
         if colon and after and self.called.meant(before):
@@ -135,7 +139,7 @@ class Roster:
                 severity=severity,
             )
 
-    def _look_alike(self, name: str, player: Player, place: Place) -> Iterator[Problem]:
+    def _look_alike(self, name: str, player: Player, place: SourceLocation) -> Iterator[Problem]:
         """Once for each spelling: it means somebody, and yet is
         another name to whoever searches for it.
         """
@@ -158,7 +162,7 @@ class Roster:
     def _everywhere(self) -> Names:
         return Names(self.everywhere.values())
 
-    def _admit(self, name: str, place: Place) -> str:
+    def _admit(self, name: str, place: SourceLocation) -> str:
         known = self._everywhere.one(name)
         player = (
             self.everywhere[known]
@@ -218,7 +222,7 @@ def _entrant(
     each: object,
     everywhere: Mapping[str, Player],
     called: Names,
-    place: Place,
+    place: SourceLocation,
     free: Callable[[str], str],
 ) -> Player:
     if isinstance(each, str):
@@ -252,7 +256,7 @@ def _firsts(entrants: Iterable[Any]) -> Mapping[str, str]:
     return firsts
 
 
-def joined(name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
+def joined(name: str, place: SourceLocation, severity: str = ERROR) -> Iterator[Problem]:
     """Several names that a Chinese keyboard made one: [李雷，韓梅梅]."""
     parts = [part for part in re.split("[，、]", clean(name)) if part.strip()]
     if len(parts) > 1:
@@ -264,7 +268,7 @@ def joined(name: str, place: Place, severity: str = ERROR) -> Iterator[Problem]:
         )
 
 
-def _at(player: Player, place: Place) -> Player:
+def _at(player: Player, place: SourceLocation) -> Player:
     return Player(
         player.key, player.name, player.names, place, player.also, player.everywhere, player.was
     )

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..documents.document import Document
-from ..model import Citation, Cue, Edition, Question, SheetSource, Term, Text, clean
+from ..model import Citation, Edition, OpenRule, ScriptLine, SheetSource, Term, Text, clean
 from .fields import text, value
 from .site import grouped
 
@@ -58,7 +58,7 @@ def _fingerprint(folder: str, documents: Mapping[str, Document]) -> str:
     return made.hexdigest()[:6]
 
 
-def _questions(rule: Document) -> tuple[Question, ...]:
+def _questions(rule: Document) -> tuple[OpenRule, ...]:
     found = []
     for key in value(rule, "open", otherwise={}):
         at = ("open", key)
@@ -68,7 +68,7 @@ def _questions(rule: Document) -> tuple[Question, ...]:
             for each in choices
         }
         found.append(
-            Question(
+            OpenRule(
                 key,
                 named,
                 rule.place(*at, of_key=True),
@@ -144,11 +144,11 @@ def _also(found: Any) -> Text | None:
     )
 
 
-def _script(document: Document | None) -> tuple[Cue, ...]:
+def _script(document: Document | None) -> tuple[ScriptLine, ...]:
     if document is None or not document.data:
         return ()
     return tuple(
-        Cue(
+        ScriptLine(
             text(document, at, "say") or Text({}),
             document.place(at),
             text(document, at, "note"),

@@ -10,8 +10,8 @@ from typing import Any
 
 from ..documents.document import Document
 from ..engine.model import Arrival, Exclusion, Fixture, Lots, Ruling, Withdrawal
-from ..games.base import Adjustment, Slot
-from ..games.exact_numbers import exact
+from ..games.base import Adjustment, GamePosition
+from ..games.exact_numbers import to_fraction
 from ..messages.problem import Problem
 from ..model import Edition
 from .fields import mark, meant, stage_keys, text, value
@@ -112,7 +112,7 @@ def shape_adjustments(
         if player:
             yield Adjustment(
                 player,
-                exact(each["points"]),
+                to_fraction(each["points"]),
                 text(document, *here, "why"),
                 each.get("clause"),
                 document.place(*here),
@@ -153,9 +153,9 @@ def shape_fixtures(
             )
 
 
-def slot(item: Mapping[str, Any]) -> Slot:
+def slot(item: Mapping[str, Any]) -> GamePosition:
     """Where a game or a fixture belongs."""
-    return Slot(
+    return GamePosition(
         stage_of(item),
         item.get("round"),
         mark(item.get("table")),

@@ -11,10 +11,10 @@ from ..documents.document import Document
 from ..engine.model import Advance, AwardPlan, StagePlan, Track
 from ..engine.tiebreaks import TIEBREAKS, known
 from ..games import role_names
-from ..messages.catalog import near
+from ..messages.catalog import closest_match
 from ..messages.problem import Problem
 from ..model import Text
-from .contest_reader import Desk
+from .contest_reader import ContestReader
 from .fields import called_roles, mark, meant, nearest, text, value
 from .roster import Roster
 from .stage_keys import unused_keys
@@ -24,7 +24,7 @@ PAIRED = ("round-robin", "swiss", "knockout", "double-knockout")  # formats of g
 _PER = {"tables": "table", "round-robin": "group"}
 
 
-def shape_stages(desk: Desk, meaning: Mapping[str, Any]) -> tuple[StagePlan, ...]:
+def shape_stages(desk: ContestReader, meaning: Mapping[str, Any]) -> tuple[StagePlan, ...]:
     """The stages in order; without any, one league.
 
     `meaning` is what the answers to open questions mean for them.
@@ -50,7 +50,7 @@ def shape_stages(desk: Desk, meaning: Mapping[str, Any]) -> tuple[StagePlan, ...
     return tuple(made.values())
 
 
-def _seeded_twice(desk: Desk, number: int) -> Iterator[Problem]:
+def _seeded_twice(desk: ContestReader, number: int) -> Iterator[Problem]:
     """Nobody stands in a bracket twice, under whatever spelling."""
     first: dict[str, int] = {}
     for at, name in enumerate(desk.get("stages", number, "seeds", otherwise=())):
@@ -68,7 +68,7 @@ def _seeded_twice(desk: Desk, number: int) -> Iterator[Problem]:
 
 
 def _stage(
-    desk: Desk, number: int, each: Mapping[str, Any], meaning: Mapping[str, Any]
+    desk: ContestReader, number: int, each: Mapping[str, Any], meaning: Mapping[str, Any]
 ) -> StagePlan:
     here = ("stages", number)
     sizes = each.get("size")
@@ -98,7 +98,7 @@ def _stage(
     )
 
 
-def _games(desk: Desk, each: Mapping[str, Any]) -> int | None:
+def _games(desk: ContestReader, each: Mapping[str, Any]) -> int | None:
     """As many as the stage says, else as the sheet does."""
     usual = desk.edition.planned_number("games") if each["format"] in ("league", "tables") else None
     found: int | None = each.get("games", usual)
@@ -117,13 +117,13 @@ def _advance(each: Mapping[str, Any]) -> Advance | None:
     )
 
 
-def _groups(desk: Desk, here: Keys, groups: Any) -> Any:
+def _groups(desk: ContestReader, here: Keys, groups: Any) -> Any:
     if not isinstance(groups, Mapping):
         return groups
     return {mark(name) or "": desk.players(*here, "groups", name) for name in groups}
 
 
-def shape_ties(desk: Desk, *keys: str | int) -> tuple[str, ...]:
+def shape_ties(desk: ContestReader, *keys: str | int) -> tuple[str, ...]:
     """Names of tie-breaks; unknown ones are problems."""
     return tuple(
         name
@@ -132,20 +132,20 @@ def shape_ties(desk: Desk, *keys: str | int) -> tuple[str, ...]:
     )
 
 
-def _is_known(desk: Desk, name: str, *keys: str | int) -> bool:
+def _is_known(desk: ContestReader, name: str, *keys: str | int) -> bool:
     if known(name, role_names(desk.edition.kind, desk.edition.params)):
         return True
     desk.problems.append(
         Problem(
             "unknown-tie-break",
             desk.plan.place(*desk.at, *keys),
-            {"name": name, "known": list(TIEBREAKS), "near": near(name, TIEBREAKS)},
+            {"name": name, "known": list(TIEBREAKS), "near": closest_match(name, TIEBREAKS)},
         )
     )
     return False
 
 
-def shape_awards(desk: Desk, tracks: Sequence[Track]) -> tuple[AwardPlan, ...]:
+def shape_awards(desk: ContestReader, tracks: Sequence[Track]) -> tuple[AwardPlan, ...]:
     """The awards in the order of choosing."""
     made: list[AwardPlan] = []
     for number, each in enumerate(desk.get("awards", otherwise=())):
@@ -161,7 +161,7 @@ def shape_awards(desk: Desk, tracks: Sequence[Track]) -> tuple[AwardPlan, ...]:
 
 
 def _award(
-    desk: Desk, here: Keys, each: Mapping[str, Any], tracks: Sequence[Track], second: bool
+    desk: ContestReader, here: Keys, each: Mapping[str, Any], tracks: Sequence[Track], second: bool
 ) -> AwardPlan | None:
     place, role, track = desk.plan.place(*desk.at, *here), each.get("as"), each.get("track")
     named = {known.key: known.name for known in tracks}
@@ -185,7 +185,7 @@ def _award(
             Problem(
                 "unknown-track",
                 desk.plan.place(*desk.at, *here, "track"),
-                {"name": track, "near": near(track, named)},
+                {"name": track, "near": closest_match(track, named)},
             )
         )
         return None
@@ -215,7 +215,7 @@ def _award(
     )
 
 
-def shape_tracks(desk: Desk) -> tuple[Track, ...]:
+def shape_tracks(desk: ContestReader) -> tuple[Track, ...]:
     """Parts of the field that are ranked again; a plain list of names, or a map with more."""
     made = []
     for key, each in desk.get("tracks", otherwise={}).items():

@@ -13,29 +13,29 @@ from ..engine.model import AwardPlan, ContestPlan, Fixture, StagePlan
 from ..files.source_file import Source
 from ..games import KINDS
 from ..games.base import Rule
-from ..messages.catalog import near
-from ..messages.problem import Place, Problem
+from ..messages.catalog import closest_match
+from ..messages.problem import Problem, SourceLocation
 from ..model import (
     AGREED,
     Answer,
     BudgetLine,
     Contest,
     Edition,
+    OpenRule,
     Player,
     Prize,
-    Question,
     Registration,
     ScheduleItem,
     Text,
     Tournament,
 )
 from ..record import replace
-from .contest_reader import Desk
+from .contest_reader import ContestReader
 from .fields import decimal, hours, text, texts, value
 from .namesakes import told_apart
 from .open_questions import by_conduct, meaning_of, shape_answers
 from .photos import shape_photos
-from .pseudonyms import Veil, shape_aliases, shown_texts, veil_of
+from .pseudonyms import PseudonymRoster, shape_aliases, shown_texts, veil_of
 from .results import Results, shape_results
 from .roster import Roster, shape_roster
 from .site import grouped, prose_of
@@ -118,7 +118,10 @@ def _rosters(plan: Document, roster: Roster, problems: list[Problem]) -> dict[st
     contests that show them alike share one.
     """
     aliases = shape_aliases(plan, roster, problems)
-    veils = {"full": roster, **{way: Veil(roster, way, aliases) for way in ("initials", "alias")}}
+    veils = {
+        "full": roster,
+        **{way: PseudonymRoster(roster, way, aliases) for way in ("initials", "alias")},
+    }
     return {key: veils[veil_of(plan, key)] for key in value(plan, "contests", otherwise={})}
 
 
@@ -218,7 +221,10 @@ def _schedule(plan: Document, problems: list[Problem]) -> tuple[ScheduleItem, ..
                 Problem(
                     "unknown-contest",
                     plan.place("schedule", at, "contest"),
-                    {"name": contest, "near": near(contest, value(plan, "contests", otherwise={}))},
+                    {
+                        "name": contest,
+                        "near": closest_match(contest, value(plan, "contests", otherwise={})),
+                    },
                 )
             )
         found.append(
@@ -249,7 +255,7 @@ def _prizes(plan: Document, problems: list[Problem]) -> tuple[Prize, ...]:
                 Problem(
                     "unknown-contest",
                     plan.place("prizes", at, "for", "contest"),
-                    {"name": contest, "near": near(contest, contests)},
+                    {"name": contest, "near": closest_match(contest, contests)},
                 )
             )
         track, tracks = each["for"].get("track"), _tracks(plan, contest)
@@ -258,7 +264,7 @@ def _prizes(plan: Document, problems: list[Problem]) -> tuple[Prize, ...]:
                 Problem(
                     "unknown-track",
                     plan.place("prizes", at, "for", "track"),
-                    {"name": track, "near": near(track, tracks)},
+                    {"name": track, "near": closest_match(track, tracks)},
                 )
             )
         for rank in ranks if isinstance(ranks, list) else [ranks]:
@@ -319,12 +325,12 @@ def _contest(
             Problem(
                 "unknown-rule",
                 plan.place(*at, "rule"),
-                {"name": named, "near": near(named, editions)},
+                {"name": named, "near": closest_match(named, editions)},
             )
         )
         return None
     edition = editions[named]
-    desk = Desk(plan, at, edition, roster, problems)
+    desk = ContestReader(plan, at, edition, roster, problems)
     answers, unanswered = shape_answers(desk)
     rule = Rule(edition.kind, edition.params, _decided(answers))
     results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
@@ -364,12 +370,12 @@ def _decided(answers: Mapping[str, Answer]) -> dict[str, str]:
 
 
 def _alternatives(
-    desk: Desk,
+    desk: ContestReader,
     key: str,
     rule: Rule,
     results: Results,
     answers: Mapping[str, Answer],
-    unanswered: Mapping[str, Question],
+    unanswered: Mapping[str, OpenRule],
 ) -> Iterator[tuple[Mapping[str, str], ContestPlan]]:
     """The contest under each way of answering what nobody has answered; too many ways are none."""
     ways = prod(len(question.choices) for question in unanswered.values())
@@ -391,7 +397,7 @@ _MOST_WAYS = 64
 
 
 def _planned(
-    desk: Desk, key: str, rule: Rule, results: Results, answers: Mapping[str, Answer]
+    desk: ContestReader, key: str, rule: Rule, results: Results, answers: Mapping[str, Answer]
 ) -> tuple[ContestPlan, Mapping[str, Answer]]:
     """The contest for the engine, and the answers that hold in it once its games are looked at."""
     engine = _engine(desk, key, rule, results, answers)
@@ -400,7 +406,7 @@ def _planned(
 
 
 def _engine(
-    desk: Desk, key: str, rule: Rule, results: Results, answers: Mapping[str, Answer]
+    desk: ContestReader, key: str, rule: Rule, results: Results, answers: Mapping[str, Answer]
 ) -> ContestPlan:
     """Everything the engine needs of one contest."""
     meaning = meaning_of(answers)
@@ -477,14 +483,16 @@ def _only_judges(
     return frozenset() if in_turn and not entered else frozenset(judges - playing - {*entered})
 
 
-def _named_at(place: Place, name: str, documents: Mapping[str, Document]) -> Place:
+def _named_at(
+    place: SourceLocation, name: str, documents: Mapping[str, Document]
+) -> SourceLocation:
     """The name in a game; where it is written otherwise, the game."""
     return (
         name_within(documents[place.path], place, name) if place.path in documents else None
     ) or place
 
 
-def _strangers(desk: Desk, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
+def _strangers(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
     """Who is on the event's roster and not on the contest's own list plays a contest
     that he did not enter; a judge may.
     """
@@ -512,7 +520,7 @@ def _strangers(desk: Desk, engine: ContestPlan, documents: Mapping[str, Document
             )
 
 
-def _about(desk: Desk, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
+def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
     """A ruling, lots and points beside the games name a stage and an award that there are."""
     stages = [stage.name for stage in engine.stages]
     awards = [
@@ -529,7 +537,12 @@ def _about(desk: Desk, engine: ContestPlan, documents: Mapping[str, Document]) -
     for key, name, place in named:
         known = stages if key == "stage" else awards
         if name is not None and name not in known:
-            facts = {"name": name, "stages": known, "known": known, "near": near(name, known)}
+            facts = {
+                "name": name,
+                "stages": known,
+                "known": known,
+                "near": closest_match(name, known),
+            }
             desk.problems.append(
                 Problem(
                     {"stage": "unknown-stage", "award": "unknown-award"}[key],
@@ -545,7 +558,7 @@ def _may_be_free(drawn: Fixture, engine: ContestPlan) -> bool:
     return engine.rule.kind == "duel" or "tables" in here
 
 
-def _entered(desk: Desk, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:
+def _entered(desk: ContestReader, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:
     """Who takes part as planned: the contest's entrants,
     else whom its first stage seeds or groups.
     """

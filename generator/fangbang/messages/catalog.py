@@ -45,7 +45,7 @@ _WORDS_OF_LOGS = ("uno-colour-", "uno-penalty-", "doudizhu-pattern-")
 
 
 @cache
-def catalogue() -> Mapping[str, Mapping[str, Any]]:
+def message_catalog() -> Mapping[str, Mapping[str, Any]]:
     """words.yaml as data: {problems: {code: {language: sentence, hint:
     {…}}}, labels: {key: {language: …}}}.
     """
@@ -57,17 +57,17 @@ def hints(code: str) -> list[Mapping[str, Any]]:
     """The mends of a problem, each with what it needs: none, one, or several
     that are told one below the other.
     """
-    found = catalogue()["problems"][code].get("hint", [])
+    found = message_catalog()["problems"][code].get("hint", [])
     return found if isinstance(found, list) else [found]
 
 
 @cache
 def labels(language: str) -> Mapping[str, Any]:
     """The labels of one language by their keys: a text, or a plural's forms."""
-    return {key: said[language] for key, said in catalogue()["labels"].items()}
+    return {key: said[language] for key, said in message_catalog()["labels"].items()}
 
 
-class Words:
+class Messages:
     """Sentences and labels in one language."""
 
     def __init__(self, language: str):
@@ -78,7 +78,7 @@ class Words:
 
     def problem(self, code: str, facts: Mapping[str, object]) -> str:
         """The sentence of a problem."""
-        return self._fill(catalogue()["problems"][code][self.language], facts)
+        return self._fill(message_catalog()["problems"][code][self.language], facts)
 
     def hint(self, code: str, facts: Mapping[str, object]) -> str:
         """The mend, or nothing where a hint's facts are not known (no near name, say)."""
@@ -138,7 +138,7 @@ class Words:
         if (
             isinstance(fact, str)
             and fact.startswith(_WORDS_OF_LOGS)
-            and fact in catalogue()["problems"]
+            and fact in message_catalog()["problems"]
         ):
             return self.problem(fact, {})
         return fact
@@ -168,14 +168,14 @@ def _seams(sentence: str) -> tuple[frozenset[str], frozenset[str]]:
 
 @lru_cache(maxsize=1 << 14, typed=True)  # a page says much that was said on others
 def _label(language: str, key: str, /, **facts: Hashable) -> str:
-    return Words(language).put_together(key, facts)
+    return Messages(language).put_together(key, facts)
 
 
 # of a name that is compared with others; names that are compared letter by letter
 MOST_LETTERS, MOST_COMPARED = 80, 200
 
 
-def near(name: str, known: Iterable[str]) -> str | None:
+def closest_match(name: str, known: Iterable[str]) -> str | None:
     """The known name that was probably meant; None rather than a wild guess.
 
     One character of three or fewer may differ in a Chinese name: the ratio of difflib is too strict
@@ -271,14 +271,14 @@ def script_converter(language: str) -> Callable[[str], str]:
     return convert
 
 
-def simplifier() -> Callable[[str], str]:
+def to_simplified() -> Callable[[str], str]:
     """Traditional → Simplified."""
     return script_converter("zh-Hans")
 
 
-def names_of(key: str) -> Mapping[str, str]:
+def translations(key: str) -> Mapping[str, str]:
     """A label in all languages, for values that people may write in
     their own ({zh-Hant: 殺手, en: killer}).
     """
-    found: Mapping[str, str] = catalogue()["labels"].get(key, {})
+    found: Mapping[str, str] = message_catalog()["labels"].get(key, {})
     return found

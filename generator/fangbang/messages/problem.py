@@ -13,7 +13,7 @@ SEVERITIES = (ERROR, OPEN, WARNING, INFO)
 
 
 @dataclass(frozen=True, order=True, slots=True)
-class Place:
+class SourceLocation:
     """Lines and columns count from 1 and in characters, as editors show them."""
 
     path: str
@@ -35,9 +35,9 @@ class Problem:
     """
 
     code: str
-    place: Place
+    place: SourceLocation
     facts: Mapping[str, object] = field(default_factory=dict)
-    also: Place | None = None
+    also: SourceLocation | None = None
     severity: str = ERROR
 
 
@@ -55,7 +55,7 @@ class Label(Protocol):
     def __call__(self, key: str, /, **facts: Hashable) -> str: ...
 
 
-class Teller(Protocol):
+class ProblemText(Protocol):
     """The words of one language, as far as telling a problem needs them."""
 
     @property
@@ -87,14 +87,14 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
     """By file, line and column, each told once; what only
     follows from something else comes last.
     """
-    unique: dict[tuple[str, Place, str], Problem] = {}
+    unique: dict[tuple[str, SourceLocation, str], Problem] = {}
     for each in problems:
         unique.setdefault((each.code, each.place, repr(sorted(each.facts.items(), key=str))), each)
     return sorted(unique.values(), key=lambda each: (each.code in _FOLLOW, each.place, each.code))
 
 
 def tell_all(
-    problems: Iterable[Problem], words: Teller, line_of: Callable[[Place], str | None]
+    problems: Iterable[Problem], words: ProblemText, line_of: Callable[[SourceLocation], str | None]
 ) -> list[str]:
     """Problems as text, in order; where one slip makes hundreds, a few
     of them and how many more there are.
@@ -135,12 +135,14 @@ def _gathered(problems: list[Problem]) -> Iterator[tuple[Problem, int | None]]:
             shown += 1
 
 
-def _whose(place: Place) -> str:
+def _whose(place: SourceLocation) -> str:
     """The tournament or the edition that a file belongs to."""
     return [*place.path.split("/"), ""][1]
 
 
-def tell(problem: Problem, words: Teller, line_of: Callable[[Place], str | None]) -> str:
+def tell(
+    problem: Problem, words: ProblemText, line_of: Callable[[SourceLocation], str | None]
+) -> str:
     """The problem as an organiser reads it: place, sentence, the line with carets, the mend."""
     level = "" if problem.severity == ERROR else words.label("severity-" + problem.severity)
     told = [
@@ -168,7 +170,7 @@ def _plain(line: str) -> str:
 _TURNS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u2028\u2029"
 
 
-def as_data(problem: Problem, words: Teller) -> dict[str, object]:
+def as_data(problem: Problem, words: ProblemText) -> dict[str, object]:
     """The problem for programs: the keys of `fangbang check --format json`."""
     place = problem.place
     return {
@@ -183,7 +185,7 @@ def as_data(problem: Problem, words: Teller) -> dict[str, object]:
     }
 
 
-def as_annotation(problem: Problem, words: Teller) -> str:
+def as_annotation(problem: Problem, words: ProblemText) -> str:
     """One workflow command: hosts that build pull requests put it on the line."""
     level = {ERROR: "error", OPEN: "warning", WARNING: "warning", INFO: "notice"}[problem.severity]
     text = " ".join(
@@ -209,7 +211,7 @@ def _escape(text: str, more: str = "") -> str:
     return text
 
 
-def _snippet(place: Place, line: str | None) -> list[str]:
+def _snippet(place: SourceLocation, line: str | None) -> list[str]:
     if line is None or not line.strip():
         return []
     line, before, marked = _window(line, place.column - 1, place.length)

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
-from .catalog import Words, catalogue, hints
+from .catalog import Messages, hints, message_catalog
 from .package_data import own_text
-from .problem import Place, Problem, tell
+from .problem import Problem, SourceLocation, tell
 
 ASKED = "asked"  # the severity of what only a command answers
 
@@ -28,17 +28,17 @@ def examples() -> Mapping[str, Mapping[str, Any]]:
 
 def codes() -> list[str]:
     """Every code, in the order of the alphabet."""
-    return sorted(catalogue()["problems"])
+    return sorted(message_catalog()["problems"])
 
 
-def page(code: str, words: Words) -> str:
+def page(code: str, words: Messages) -> str:
     """The page of one code as Markdown, without its heading."""
     example = examples().get(code)
     facts = example["facts"] if example else {}
     told = [
         words.problem(code, facts)
         if facts
-        else _bare(catalogue()["problems"][code][words.language]),
+        else _bare(message_catalog()["problems"][code][words.language]),
         *_hint(code, facts, words),
         words.label(_level(code, example)),
     ]
@@ -55,7 +55,7 @@ class _Blanks(dict[str, str]):
         return "…"
 
 
-def _hint(code: str, facts: Mapping[str, Any], words: Words) -> Iterator[str]:
+def _hint(code: str, facts: Mapping[str, Any], words: Messages) -> Iterator[str]:
     """The mend as the example has it; where the example tells none, every mend with its blanks."""
     told = words.hint(code, facts) if facts else ""
     yield from [told] if told else [_bare(hint[words.language]) for hint in hints(code)]
@@ -66,7 +66,7 @@ def _level(code: str, example: Mapping[str, Any] | None) -> str:
     return "help-no-example" if example is None else f"help-{example['severity']}"
 
 
-def _example(code: str, example: Mapping[str, Any], words: Words) -> Iterator[str]:
+def _example(code: str, example: Mapping[str, Any], words: Messages) -> Iterator[str]:
     yield f"**{words.label('help-wrong')}**"
     yield from (_fence(path, text) for path, text in example["wrong"].items())
     yield _fence("", _told(code, example, words), "text")
@@ -81,21 +81,23 @@ def _fence(path: str, text: str, kind: str = "") -> str:
     return f"{title}{ticks}{shown}\n{text.rstrip()}\n{ticks}"
 
 
-def _told(code: str, example: Mapping[str, Any], words: Words) -> str:
+def _told(code: str, example: Mapping[str, Any], words: Messages) -> str:
     """The message as `fangbang check` prints it, or the command and its answer."""
     if example["severity"] == ASKED:
         return f"$ {example['asked']}\n" + words.whole(code, example["facts"])
-    also = Place(*example["also"]) if example["also"] else None
-    problem = Problem(code, Place(*example["place"]), example["facts"], also, example["severity"])
+    also = SourceLocation(*example["also"]) if example["also"] else None
+    problem = Problem(
+        code, SourceLocation(*example["place"]), example["facts"], also, example["severity"]
+    )
 
-    def line_of(place: Place) -> str | None:
+    def line_of(place: SourceLocation) -> str | None:
         found: str | None = example["lines"].get(f"{place.path}:{place.line}")
         return found
 
     return tell(problem, words, line_of)
 
 
-def document(words: Words) -> str:
+def document(words: Messages) -> str:
     """All pages as one document, an anchor for each code."""
     index = " · ".join(f"[{code}](#{code})" for code in codes())
     parts = [f"# {words.label('help-title')}", words.label("help-lead"), index]

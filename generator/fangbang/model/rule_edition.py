@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from ..messages.problem import Place
+from ..messages.problem import SourceLocation
 from ..record import dataclass, field
 from .site import Text
 
 
 @dataclass(frozen=True)
-class Question:
+class OpenRule:
     """What an edition leaves open; a contest's `decide` answers it."""
 
     key: str
     choices: Mapping[str, Text | None]
-    place: Place
+    place: SourceLocation
     default: str | None = None
     ask: Text | None = None
     clause: str | None = None
@@ -38,10 +38,10 @@ class Answer:
     otherwise (its plan fits no choice).
     """
 
-    question: Question
+    question: OpenRule
     choice: str
     origin: str
-    place: Place | None = None
+    place: SourceLocation | None = None
 
     @property
     def meaning(self) -> Mapping[str, Any]:
@@ -57,7 +57,7 @@ class Citation:
 
     subject: str
     clause: str
-    place: Place
+    place: SourceLocation
 
 
 @dataclass(frozen=True)
@@ -67,18 +67,18 @@ class Term:
     key: str
     term: Text
     means: Text
-    place: Place
+    place: SourceLocation
     pinyin: str = ""
     also: Text | None = None
     see: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
-class Cue:
+class ScriptLine:
     """One line of the referee's script."""
 
     say: Text
-    place: Place
+    place: SourceLocation
     note: Text | None = None
     part: str = ""
     clause: str | None = None
@@ -93,7 +93,7 @@ class SheetSource:
     title: str
     body: str
     line: int
-    place: Place
+    place: SourceLocation
 
 
 @dataclass(frozen=True)
@@ -107,10 +107,10 @@ class Edition:
     name: Text
     edition: Text | None
     params: Mapping[str, Any]
-    place: Place
+    place: SourceLocation
     fingerprint: str
     version: str = ""
-    questions: tuple[Question, ...] = ()
+    questions: tuple[OpenRule, ...] = ()
     citations: tuple[Citation, ...] = ()
     # a number of the sheet → what of a contest's plan it is
     planned: Mapping[str, str] = field(default_factory=dict)
@@ -120,7 +120,7 @@ class Edition:
     sheets: Mapping[str, SheetSource] = field(default_factory=dict)
     tips: Mapping[str, SheetSource] = field(default_factory=dict)
     glossary: tuple[Term, ...] = ()
-    script: tuple[Cue, ...] = ()
+    script: tuple[ScriptLine, ...] = ()
 
     def cited(self, subject: str) -> str | None:
         """The clause about a subject: as the edition lists it, else that of the open

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..messages.problem import Place
+from ..messages.problem import SourceLocation
 from ..record import dataclass, field
 
 
@@ -15,7 +15,7 @@ class Text:
     """
 
     values: Mapping[str, str]
-    place: Place | None = None
+    place: SourceLocation | None = None
 
     def __bool__(self) -> bool:
         return any(self.values.values())
@@ -31,7 +31,7 @@ class Settings:
     title: Text
     languages: tuple[str, ...]
     derive: Mapping[str, str]
-    place: Place
+    place: SourceLocation
     base_url: str | None = None
     organiser: Text | None = None
     # without one, hours are those of the place, whatever that is
@@ -40,7 +40,9 @@ class Settings:
     seal: str = ""  # four characters, on the list that is posted
     # what looks like private data and is none → why
     not_private: Mapping[str, str] = field(default_factory=dict)
-    places: Mapping[str, Place] = field(default_factory=dict)  # key → where its value stands
+    places: Mapping[str, SourceLocation] = field(
+        default_factory=dict
+    )  # key → where its value stands
 
     @property
     def default(self) -> str:
@@ -71,7 +73,7 @@ class Player:
     key: str
     name: str
     names: Mapping[str, str]  # other languages' names; never converted
-    place: Place
+    place: SourceLocation
     also: tuple[str, ...] = ()
     everywhere: bool = False
     # earlier names, the first of them first: they mean this person, and are not shown

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from ..engine.identity import game_keys
 from ..engine.model import ContestPlan
-from ..messages.problem import Place
+from ..messages.problem import SourceLocation
 from ..record import dataclass, field
 from .name_index import Names, key_of
 from .rule_edition import Answer, Edition
@@ -31,7 +31,7 @@ class ScheduleItem:
 
     start: int | None
     end: int | None
-    place: Place
+    place: SourceLocation
     what: Text | None = None
     contest: str | None = None
     kind: str = ""
@@ -43,7 +43,7 @@ class ScheduleItem:
 class Prize:
     """What a place or a title of a contest gets."""
 
-    place: Place
+    place: SourceLocation
     rank: int | None = None
     title: str | None = None
     contest: str | None = None
@@ -58,7 +58,7 @@ class BudgetLine:
     """One line of the budget; amounts exactly as written."""
 
     item: Text
-    place: Place
+    place: SourceLocation
     price: Decimal | None = None
     quantity: int = 1
     approximate: bool = False
@@ -77,7 +77,7 @@ class Registration:
     missing and "" where it was left empty.
     """
 
-    place: Place
+    place: SourceLocation
     closes: str | None = None
     fields: tuple[str, ...] = ()
     contact: str | None = None
@@ -91,7 +91,7 @@ class Published:
     player: str
     rank: int | None
     points: Decimal | int | None
-    place: Place
+    place: SourceLocation
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ class Photo:
     """
 
     name: str
-    place: Place
+    place: SourceLocation
     width: int
     height: int
     data: bytes = field(repr=False)
@@ -122,7 +122,7 @@ class Departure:
     what: str
     stated: int
     planned: int
-    place: Place
+    place: SourceLocation
     stage: str | None = None
 
 
@@ -138,7 +138,7 @@ class Contest:
     decide: Mapping[str, str]
     plan: ContestPlan
     players: Mapping[str, Player]
-    place: Place
+    place: SourceLocation
     sample: bool = False
     published: tuple[Published, ...] = ()
     answers: Mapping[str, Answer] = field(default_factory=dict)
@@ -159,7 +159,7 @@ class Contest:
             if (number := stated[what]) is not None and number != planned
         )
 
-    def _planned(self) -> Iterator[tuple[str, int, Place, str | None]]:
+    def _planned(self) -> Iterator[tuple[str, int, SourceLocation, str | None]]:
         """(what, how many, where, of which stage), as the contest is planned."""
         for stage in self.plan.stages:
             if (
@@ -193,7 +193,7 @@ class Tournament:
 
     key: str
     title: Text
-    place: Place
+    place: SourceLocation
     date: str | None = None
     end_date: str | None = None
     cancelled: Text | None = None  # why it is not held
@@ -225,9 +225,9 @@ class Tournament:
     # everybody as the files have them, for tools that write files; never for pages
     roster: Mapping[str, Player] = field(default_factory=dict)
     # key of the plan → where its value stands
-    places: Mapping[str, Place] = field(default_factory=dict)
+    places: Mapping[str, SourceLocation] = field(default_factory=dict)
     # every text people wrote, for the checks on wording
-    texts: tuple[tuple[str, Place], ...] = ()
+    texts: tuple[tuple[str, SourceLocation], ...] = ()
 
     def winners_of(self, prize: Prize) -> int:
         """How many win a prize where nobody is level: a first place

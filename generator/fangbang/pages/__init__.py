@@ -13,44 +13,44 @@ from .contest import contest_page
 from .corrections import corrections_pages
 from .game import game_page
 from .home import home_page, missing_page, players_page, prose_page, tournaments_page
-from .localizer import Voice
-from .page import Frame, Page
+from .localizer import Localizer
+from .page import Page, PageLayout
 from .player import everywhere_page, player_page
 from .print.event_prints import event_links, event_pages
 from .rounds import rounds_page
 from .search import search_page
 from .summary import site_scripts, summary
 from .tournament import tournament_page
-from .tournament_view import Context
+from .tournament_view import TournamentView
 
 
-def _tournament(context: Context, voice: Voice) -> Iterator[Page]:
+def _tournament(context: TournamentView, voice: Localizer) -> Iterator[Page]:
     yield tournament_page(context, voice, event_links(context, voice.at(context.home)))
 
 
-def _contests(context: Context, voice: Voice) -> Iterator[Page]:
+def _contests(context: TournamentView, voice: Localizer) -> Iterator[Page]:
     for contest in context.tournament.contests:
         yield contest_page(context, voice, contest)
 
 
-def _rounds(context: Context, voice: Voice) -> Iterator[Page]:
+def _rounds(context: TournamentView, voice: Localizer) -> Iterator[Page]:
     for contest in context.tournament.contests:
         if context.has_rounds(contest):
             yield rounds_page(context, voice, contest)
 
 
-def _games(context: Context, voice: Voice) -> Iterator[Page]:
+def _games(context: TournamentView, voice: Localizer) -> Iterator[Page]:
     for contest in context.tournament.contests:
         for index in range(len(contest.plan.games)):
             yield game_page(context, voice, contest, index)
 
 
-def _players(context: Context, voice: Voice) -> Iterator[Page]:
+def _players(context: TournamentView, voice: Localizer) -> Iterator[Page]:
     for key in context.tournament.players:
         yield player_page(context, voice, key)
 
 
-PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (
+PAGES: tuple[Callable[[TournamentView, Localizer], Iterator[Page]], ...] = (
     _tournament,
     _contests,
     _rounds,
@@ -61,7 +61,7 @@ PAGES: tuple[Callable[[Context, Voice], Iterator[Page]], ...] = (
 )
 
 
-def tournament_pages(context: Context) -> Iterator[Page]:
+def tournament_pages(context: TournamentView) -> Iterator[Page]:
     """Every page of one tournament in every language."""
     for language in context.site.settings.languages:
         for kind in PAGES:
@@ -71,25 +71,27 @@ def tournament_pages(context: Context) -> Iterator[Page]:
 Summaries = Sequence[Mapping[str, Any]]
 
 
-def _fixed(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:
+def _fixed(site: Site, frame: PageLayout, voice: Localizer, summaries: Summaries) -> Iterator[Page]:
     yield home_page(site, frame, voice, summaries)
     yield tournaments_page(site, frame, voice, summaries)
     yield players_page(site, frame, voice, summaries)
     yield missing_page(site, frame, voice)
 
 
-def _prose(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:
+def _prose(site: Site, frame: PageLayout, voice: Localizer, summaries: Summaries) -> Iterator[Page]:
     for prose in site.pages:
         if prose.key != "home":
             yield prose_page(site, frame, voice, prose)
 
 
-def _people(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:
+def _people(
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Summaries
+) -> Iterator[Page]:
     for player in site.players.values():
         yield everywhere_page(site, frame, voice, player, summaries)
 
 
-SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...] = (
+SITE_PAGES: tuple[Callable[[Site, PageLayout, Localizer, Summaries], Iterator[Page]], ...] = (
     _fixed,
     _prose,
     _people,
@@ -97,21 +99,23 @@ SITE_PAGES: tuple[Callable[[Site, Frame, Voice, Summaries], Iterator[Page]], ...
 )
 
 
-def site_pages(site: Site, frame: Frame, summaries: Summaries) -> Iterator[Page]:
+def site_pages(site: Site, frame: PageLayout, summaries: Summaries) -> Iterator[Page]:
     """Every page of the whole site, in every language, from the tournaments' summaries."""
     scripts = site_scripts(site, summaries)
     for language in site.settings.languages:
         for kind in SITE_PAGES:
-            yield from kind(site, frame, Voice(language, site.settings, scripts=scripts), summaries)
+            yield from kind(
+                site, frame, Localizer(language, site.settings, scripts=scripts), summaries
+            )
 
 
 __all__ = [
     "PAGES",
     "SITE_PAGES",
-    "Context",
-    "Frame",
+    "Localizer",
     "Page",
-    "Voice",
+    "PageLayout",
+    "TournamentView",
     "site_pages",
     "site_scripts",
     "summary",

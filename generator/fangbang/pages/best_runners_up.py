@@ -10,13 +10,17 @@ from typing import Any
 from ..engine.advancement import over_all, unequal
 from ..engine.model import Row, StagePlan, StageReport, Table
 from ..model import Contest
-from .localizer import Voice
+from .localizer import Localizer
 from .stages import table_facts
-from .tournament_view import Context, signed
+from .tournament_view import TournamentView, signed
 
 
 def next_best_facts(
-    context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    plan: StagePlan,
+    report: StageReport,
 ) -> list[dict[str, Any]]:
     """One table more, where there is something to compare."""
     found, advance = report.next_best, plan.advance
@@ -66,7 +70,7 @@ def _columns(plan: StagePlan, tables: tuple[Table, ...]) -> list[str]:
 
 
 def _figures(
-    voice: Voice,
+    voice: Localizer,
     contest: Contest,
     plan: StagePlan,
     row: Row,

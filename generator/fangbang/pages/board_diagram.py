@@ -10,15 +10,15 @@ from typing import Any
 from ..games.base import Game
 from ..games.replays import Replay, Step
 from ..model import Contest
-from .localizer import Voice
-from .replays.sentences import Teller
-from .tournament_view import Context
+from .localizer import Localizer
+from .replays.sentences import ReplayText
+from .tournament_view import TournamentView
 
 _STEP = 40
 
 
 def board_facts(
-    context: Context, voice: Voice, contest: Contest, game: Game, replay: Replay | None
+    context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
 ) -> dict[str, Any]:
     """{board, moves}; nothing for games without a board."""
     stones = [step for step in replay.steps if step.kind == "gomoku-stone"] if replay else []
@@ -29,11 +29,11 @@ def board_facts(
     line: tuple[str, ...] = tuple(proved.get("line") or ())
     return {
         "board": _board(voice, size, stones, line),
-        "moves": _moves(Teller(context, voice, contest), replay.steps, line),
+        "moves": _moves(ReplayText(context, voice, contest), replay.steps, line),
     }
 
 
-def _moves(teller: Teller, steps: Sequence[Step], line: Sequence[str]) -> list[dict[str, Any]]:
+def _moves(teller: ReplayText, steps: Sequence[Step], line: Sequence[str]) -> list[dict[str, Any]]:
     """One item a stone; whatever else the referee tells (an exchange,
     the end) follows the stone before it.
     """
@@ -57,7 +57,7 @@ def _moves(teller: Teller, steps: Sequence[Step], line: Sequence[str]) -> list[d
 
 
 def _board(
-    voice: Voice, size: int, stones: Sequence[Step], line: tuple[str, ...]
+    voice: Localizer, size: int, stones: Sequence[Step], line: tuple[str, ...]
 ) -> dict[str, Any]:
     def at(point: str) -> dict[str, int]:
         return {"x": (ord(point[0]) - 96) * _STEP, "y": (size + 1 - int(point[1:])) * _STEP}

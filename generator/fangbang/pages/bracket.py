@@ -6,17 +6,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.model import ContestReport, Match, StagePlan, StageReport
-from ..games.duel.scoring import SHOOTOUT, Sheet
+from ..engine.model import BracketMatch, ContestReport, StagePlan, StageReport
+from ..games.duel.scoring import SHOOTOUT, PairResult
 from ..model import Contest
 from ..record import replace
 from ..reports.display_names import decided
-from .localizer import Voice
-from .tournament_view import Context, rank_word, signed
+from .localizer import Localizer
+from .tournament_view import TournamentView, rank_word, signed
 
 
 def bracket_facts(
-    context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    plan: StagePlan,
+    report: StageReport,
 ) -> dict[str, Any]:
     """A knock-out as rounds; the third-place match comes last."""
     if any(match.part != "main" for matches in report.bracket or () for match in matches):
@@ -116,7 +120,11 @@ def _way(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _double(
-    context: Context, voice: Voice, contest: Contest, plan: StagePlan, report: StageReport
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    plan: StagePlan,
+    report: StageReport,
 ) -> dict[str, Any]:
     """A double knock-out in three parts: the winners' bracket as a tree, the losers' as
     lists, the finals and the champion.
@@ -178,11 +186,11 @@ def _double(
     }
 
 
-def _joined(voice: Voice, part: str, name: str) -> str:
+def _joined(voice: Localizer, part: str, name: str) -> str:
     return name if part == "final" else voice.label(f"part-{part}") + voice.label("comma") + name
 
 
-def round_name(voice: Voice, matches: int) -> str:
+def round_name(voice: Localizer, matches: int) -> str:
     """Final, semi-finals, quarter-finals, round of 16 …"""
     named = {1: "round-final", 2: "round-semi", 4: "round-quarter"}
     return (
@@ -206,10 +214,10 @@ def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
 
 
 def _tie(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
-    match: Match,
+    match: BracketMatch,
     seeds: dict[str, str],
     champion: str | None,
     width: int,
@@ -258,7 +266,12 @@ def _tie(
 
 
 def _side(
-    context: Context, voice: Voice, contest: Contest, match: Match, at: int, seeds: dict[str, str]
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    match: BracketMatch,
+    at: int,
+    seeds: dict[str, str],
 ) -> dict[str, Any]:
     player = match.players[at]
     won = player is not None and player == match.winner
@@ -290,7 +303,7 @@ def _side(
     }
 
 
-def _settled(voice: Voice, match: Match) -> str:
+def _settled(voice: Localizer, match: BracketMatch) -> str:
     """What the score of a match does not say: whether it took longer, and what decided it; a
     shoot-out stands beside the score.
     """
@@ -303,7 +316,7 @@ def _settled(voice: Voice, match: Match) -> str:
     return voice.label("comma").join(told)
 
 
-def _games(voice: Voice, contest: Contest, match: Match) -> str:
+def _games(voice: Localizer, contest: Contest, match: BracketMatch) -> str:
     """The scores of several games, legs or sets, as the sides stand; of a game
     that was replayed the sides have them.
     """
@@ -313,7 +326,7 @@ def _games(voice: Voice, contest: Contest, match: Match) -> str:
     return voice.label("comma-list").join(each for each in found if each)
 
 
-def _game(voice: Voice, sheet: Sheet, match: Match) -> str:
+def _game(voice: Localizer, sheet: PairResult, match: BracketMatch) -> str:
     """One of several games: its score as the sides stand, and what settled it alone."""
     turned = sheet.first != match.players[0]
     if sheet.score is None:
@@ -331,7 +344,7 @@ def _game(voice: Voice, sheet: Sheet, match: Match) -> str:
 
 
 def _notes(
-    context: Context, voice: Voice, contest: Contest, report: StageReport
+    context: TournamentView, voice: Localizer, contest: Contest, report: StageReport
 ) -> list[dict[str, Any]]:
     """Byes, walkovers and matches to which nobody came, in words, and why it was so."""
     found: list[dict[str, Any]] = []
@@ -370,7 +383,7 @@ def _notes(
 
 
 def tree_of_tables(
-    context: Context, voice: Voice, contest: Contest, report: ContestReport
+    context: TournamentView, voice: Localizer, contest: Contest, report: ContestReport
 ) -> dict[str, Any] | None:
     """Tables whose firsts meet at one final table, drawn as a tree (D.8b, D.8c)."""
     plans, stages = contest.plan.stages, report.stages
@@ -408,13 +421,13 @@ def tree_of_tables(
     return {**_drawn(rounds, fold=3), "notes": [], "way": [], "parts": []}
 
 
-def _stage_title(voice: Voice, at: int, count: int) -> str:
+def _stage_title(voice: Localizer, at: int, count: int) -> str:
     return voice.label("final-table") if at == count - 1 else voice.label("slot-round", n=at + 1)
 
 
 def _table_tie(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
     stage: StageReport,
     table: Any,

@@ -6,23 +6,25 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..engine.clinching import OPEN, OUT, THROUGH, Outlook
+from ..engine.clinching import OPEN, OUT, THROUGH, ClinchStatus
 from ..model import Contest
-from .localizer import Voice
+from .localizer import Localizer
 from .stages import stage_name
-from .tournament_view import Context
+from .tournament_view import TournamentView
 
 
-def outlook_facts(context: Context, voice: Voice, contest: Contest) -> dict[str, dict[str, Any]]:
+def outlook_facts(
+    context: TournamentView, voice: Localizer, contest: Contest
+) -> dict[str, dict[str, Any]]:
     """Stage → its outlook, where there is something to say."""
-    found: dict[str, list[Outlook]] = {}
+    found: dict[str, list[ClinchStatus]] = {}
     for each in context.ahead[contest.key]:
         found.setdefault(each.stage, []).append(each)
     return {stage: _stage(context, voice, contest, tables) for stage, tables in found.items()}
 
 
 def _stage(
-    context: Context, voice: Voice, contest: Contest, tables: list[Outlook]
+    context: TournamentView, voice: Localizer, contest: Contest, tables: list[ClinchStatus]
 ) -> dict[str, Any]:
     about, several_stages = tables[0].about, len(contest.plan.stages) > 1
     heading = (
@@ -38,13 +40,13 @@ def _stage(
     }
 
 
-def _basis(voice: Voice, tables: list[Outlook]) -> str:
+def _basis(voice: Localizer, tables: list[ClinchStatus]) -> str:
     """What the claims rest on, in a sentence."""
     return voice.label(f"outlook-by-{tables[0].basis}", n=sum(each.games for each in tables))
 
 
 def _table(
-    context: Context, voice: Voice, contest: Contest, each: Outlook, several: bool
+    context: TournamentView, voice: Localizer, contest: Contest, each: ClinchStatus, several: bool
 ) -> dict[str, Any]:
     words = {
         THROUGH: f"outlook-{each.about}-through",

@@ -19,14 +19,14 @@ from ..reports.display_names import counts, decided
 from .best_runners_up import next_best_facts
 from .bracket import tree_of_tables
 from .clinching import outlook_facts
-from .localizer import Said, Voice
+from .localizer import LocalizedText, Localizer
 from .open_matters import open_awards, open_matters
-from .page import Crumbs, Frame, Page, page, spoken_in
+from .page import Crumbs, Page, PageLayout, page, spoken_in
 from .reasons import criteria, final_places, passed_sentence, title_sentence
 from .schema_org import contest_data
 from .stages import stage_facts, stage_name, table_facts
 from .tournament_view import (
-    Context,
+    TournamentView,
     amount,
     award_name,
     entries_of,
@@ -41,7 +41,7 @@ from .withdrawals import left, ruler
 _FOR_READERS = ("published-place", "published-points", "missing-cell")
 
 
-def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
+def contest_page(context: TournamentView, voice: Localizer, contest: Contest) -> Page:
     """The page of one contest in one language."""
     path, report = context.contest_path(contest), context.reports[contest.key]
     voice = voice.at(path)
@@ -101,7 +101,7 @@ def contest_page(context: Context, voice: Voice, contest: Contest) -> Page:
     )
 
 
-def context_frame(context: Context, contest: Contest) -> Frame:
+def context_frame(context: TournamentView, contest: Contest) -> PageLayout:
     """The tournament's frame with the files of one contest as the source."""
     plan = f"content/{context.tournament.key}/tournament.yaml"
     return context.once(
@@ -115,7 +115,7 @@ def context_frame(context: Context, contest: Contest) -> Frame:
     )
 
 
-def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
+def lead(voice: Localizer, contest: Contest, report: ContestReport) -> str:
     """“13 players, 5 games, by the rules of …”."""
     edition = voice.plain(contest.edition.name) + (
         f"{voice.label('bracket-open')}{voice.plain(contest.edition.edition)}{voice.label('bracket-close')}"
@@ -130,7 +130,7 @@ def lead(voice: Voice, contest: Contest, report: ContestReport) -> str:
     )
 
 
-def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def _notices(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     found = [
         notice(voice, problem) | _game_of(context, voice, contest, problem)
         for problem in context.problems
@@ -148,7 +148,7 @@ def _notices(context: Context, voice: Voice, contest: Contest) -> list[dict[str,
     return found
 
 
-def _state(context: Context, voice: Voice, contest: Contest) -> str | None:
+def _state(context: TournamentView, voice: Localizer, contest: Contest) -> str | None:
     """What a reader must know before the rest, of this contest."""
     state = context.state_of(contest)
     if state == State.CANCELLED:
@@ -164,7 +164,9 @@ def for_readers(problem: Problem) -> bool:
     return problem.severity != ERROR and problem.code in _FOR_READERS
 
 
-def _game_of(context: Context, voice: Voice, contest: Contest, problem: Problem) -> dict[str, Any]:
+def _game_of(
+    context: TournamentView, voice: Localizer, contest: Contest, problem: Problem
+) -> dict[str, Any]:
     """The game that a notice is about, with its page."""
     index = next(
         (index for index, game in enumerate(contest.plan.games) if game.place == problem.place),
@@ -180,7 +182,9 @@ def _game_of(context: Context, voice: Voice, contest: Contest, problem: Problem)
     )
 
 
-def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, Any] | None:
+def _corrected(
+    context: TournamentView, voice: Localizer, contest: Contest
+) -> dict[str, Any] | None:
     """The note at the head of a contest that was corrected."""
     found = context.corrections.contests[contest.key].corrections if context.corrections else ()
     if not found:
@@ -197,7 +201,7 @@ def _corrected(context: Context, voice: Voice, contest: Contest) -> dict[str, An
     }
 
 
-def notice(voice: Voice, problem: Problem) -> dict[str, Any]:
+def notice(voice: Localizer, problem: Problem) -> dict[str, Any]:
     """A problem that does not stop, as the page tells it."""
     return {
         "level": problem.severity,
@@ -209,7 +213,7 @@ def notice(voice: Voice, problem: Problem) -> dict[str, Any]:
     }
 
 
-def _honours(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+def _honours(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
     entries = entries_of(context, voice, contest)
     titles = [
         {
@@ -241,7 +245,7 @@ def _honours(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     }
 
 
-def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def decisions(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     """What the rules leave open and what holds, by what; and the numbers of
     the sheet that the plan overrides.
     """
@@ -251,11 +255,11 @@ def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str
         said = (
             voice.say(question.choices[answer.choice])
             if question.choices.get(answer.choice)
-            else Said(answer.choice)
+            else LocalizedText(answer.choice)
         )
         found.append(
             {
-                "ask": voice.say(question.ask) if question.ask else Said(question.key),
+                "ask": voice.say(question.ask) if question.ask else LocalizedText(question.key),
                 "answer": said,
                 "mark": None if answer.origin == AGREED else voice.label(f"answer-{answer.origin}"),
                 "clause": context.clause_link(voice, contest, question.clause),
@@ -264,7 +268,9 @@ def decisions(context: Context, voice: Voice, contest: Contest) -> list[dict[str
     return found + [_departure(context, voice, contest, each) for each in contest.departures]
 
 
-def _departure(context: Context, voice: Voice, contest: Contest, each: Departure) -> dict[str, Any]:
+def _departure(
+    context: TournamentView, voice: Localizer, contest: Contest, each: Departure
+) -> dict[str, Any]:
     """“Games to a table, final: 5 (3 by the sheet)”."""
     several = each.stage is not None and len(contest.plan.stages) > 1
     about = voice.label(f"planned-{each.what}")
@@ -275,8 +281,8 @@ def _departure(context: Context, voice: Voice, contest: Contest, each: Departure
     )
     key = next(key for key, what in contest.edition.planned.items() if what == each.what)
     return {
-        "ask": Said(asked),
-        "answer": Said(
+        "ask": LocalizedText(asked),
+        "answer": LocalizedText(
             voice.label("planned-otherwise", planned=str(each.planned), stated=str(each.stated))
         ),
         "mark": None,
@@ -286,7 +292,7 @@ def _departure(context: Context, voice: Voice, contest: Contest, each: Departure
     }
 
 
-def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def rulings(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     """Rulings as recorded."""
     return [
         {
@@ -295,7 +301,7 @@ def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
             "by": ruler(context, voice, contest, each.by),
             "about": voice.say(each.about) if each.about else None,
             "order": [context.who(voice, contest, key) for key in each.order],
-            "why": voice.say(each.why) if each.why else Said(""),
+            "why": voice.say(each.why) if each.why else LocalizedText(""),
             "source": context.source(each.place),
         }
         for key, each in zip(ruling_keys(contest.plan), contest.plan.rulings, strict=True)
@@ -303,7 +309,7 @@ def rulings(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
 
 
 def _stages(
-    context: Context, voice: Voice, contest: Contest, report: ContestReport
+    context: TournamentView, voice: Localizer, contest: Contest, report: ContestReport
 ) -> list[dict[str, Any]]:
     book = context.book(contest)
     found = [
@@ -359,7 +365,7 @@ _EMPTY: dict[str, Any] = {
 }
 
 
-def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     """The final places as a table with reasons."""
     return [
         each | {"who": context.who(voice, contest, each["key"])}
@@ -367,13 +373,13 @@ def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
     ]
 
 
-def _track_name(voice: Voice, contest: Contest, key: str | None) -> str:
+def _track_name(voice: Localizer, contest: Contest, key: str | None) -> str:
     """A track as it is called in the plan."""
     named = next((track.name for track in contest.plan.tracks if track.key == key), None)
     return voice.plain(named) if named else str(key)
 
 
-def _games(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def _games(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     return [
         {
             "id": f"g-{contest.game_keys[index]}",
@@ -387,7 +393,7 @@ def _games(context: Context, voice: Voice, contest: Contest) -> list[dict[str, A
     ]
 
 
-def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
+def headline(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
     """What happened in a game, in a few words."""
     sheet, kind = game.sheet, contest.edition.kind
     if kind == "roles":
@@ -415,7 +421,7 @@ def headline(context: Context, voice: Voice, contest: Contest, game: Game) -> st
     return voice.label("best-in-game", names=context.names(voice, contest, best)) if best else ""
 
 
-def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
+def _duel(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
     sheet = game.sheet
     if sheet.bye:
         return voice.label(
@@ -440,7 +446,7 @@ def _duel(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
     return told + scored + settled(context, voice, contest, game)
 
 
-def settled(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
+def settled(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
     """What is to be said beside a result, in brackets: “after extra time, Reds
     won 4–3 in a shoot-out”, “spoiled”.
     """
@@ -460,7 +466,7 @@ def settled(context: Context, voice: Voice, contest: Contest, game: Game) -> str
     )
 
 
-def _best(context: Context, contest: Contest, game: Game) -> list[str]:
+def _best(context: TournamentView, contest: Contest, game: Game) -> list[str]:
     index = contest.plan.games.index(game)
     rated = [
         entry
@@ -478,8 +484,8 @@ def _best(context: Context, contest: Contest, game: Game) -> list[str]:
 
 
 def _small(
-    context: Context, voice: Voice, contest: Contest, index: int, game: Game
-) -> str | Said | None:
+    context: TournamentView, voice: Localizer, contest: Contest, index: int, game: Game
+) -> str | LocalizedText | None:
     sheet = game.sheet
     if contest.edition.kind == "roles":
         return (

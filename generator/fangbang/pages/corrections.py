@@ -15,12 +15,12 @@ from ..model import Contest, Text
 from ..record import replace
 from ..reports.display_names import nth_place
 from .contest import rulings
-from .localizer import Said, Voice, Who
+from .localizer import LocalizedText, Localizer, PersonLink
 from .page import Crumbs, Page, page, spoken_in
-from .tournament_view import Context, award_name, game_label, id_of, signed, unit
+from .tournament_view import TournamentView, award_name, game_label, id_of, signed, unit
 
 
-def corrections_pages(context: Context, voice: Voice) -> Iterator[Page]:
+def corrections_pages(context: TournamentView, voice: Localizer) -> Iterator[Page]:
     """The page in one language; none where there is no git."""
     found = context.corrections
     if found is None:
@@ -51,7 +51,11 @@ def corrections_pages(context: Context, voice: Voice) -> Iterator[Page]:
 
 
 def _contest(
-    context: Context, voice: Voice, contest: Contest, found: ContestHistory, shallow: bool
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    found: ContestHistory,
+    shallow: bool,
 ) -> dict[str, Any]:
     none = "correct-none" if found.first_known else "correct-none-known"
     state = (
@@ -82,7 +86,7 @@ def _contest(
 
 
 def _facts(
-    context: Context, voice: Voice, contest: Contest, found: ContestHistory
+    context: TournamentView, voice: Localizer, contest: Contest, found: ContestHistory
 ) -> Iterator[dict[str, Any]]:
     """When it was announced, what was added, which commit it is computed from."""
     if found.announced and not found.first_known:
@@ -116,7 +120,7 @@ def _facts(
         yield {"term": voice.label("correct-changed"), "text": "", **_commit(context, voice, last)}
 
 
-def _commit(context: Context, voice: Voice, commit: Commit) -> dict[str, Any]:
+def _commit(context: TournamentView, voice: Localizer, commit: Commit) -> dict[str, Any]:
     """{date, label, href} of a commit; who made it is not told."""
     return {
         "date": voice.date(commit.when, weekday=False),
@@ -126,7 +130,7 @@ def _commit(context: Context, voice: Voice, commit: Commit) -> dict[str, Any]:
 
 
 def _item(
-    context: Context, voice: Voice, contest: Contest, number: int, found: Correction
+    context: TournamentView, voice: Localizer, contest: Contest, number: int, found: Correction
 ) -> dict[str, Any]:
     step: Step = found.step
     return {
@@ -134,29 +138,29 @@ def _item(
         "heading": voice.label("correct-item", n=number),
         "commit": _commit(context, voice, step.commit),
         "said": [_words(voice, line) for line in found.said]
-        or [Said(voice.label("correct-no-message"))],
+        or [LocalizedText(voice.label("correct-no-message"))],
         **_changes(context, voice, contest, found.moved, found.regiven),
     }
 
 
-def _words(voice: Voice, line: str) -> Said:
+def _words(voice: Localizer, line: str) -> LocalizedText:
     """The words of a commit, marked where they are in another language."""
     return voice.say(Text({"": line}))
 
 
 def _changes(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
     moved: Iterable[Moved],
     regiven: Iterable[Regiven],
 ) -> dict[str, Any]:
     people = {player.identity: key for key, player in contest.players.items()}
 
-    def who(identity: str) -> Who:
+    def who(identity: str) -> PersonLink:
         key = people.get(identity)
         return (
-            Who(Said(voice.label("correct-gone")))
+            PersonLink(LocalizedText(voice.label("correct-gone")))
             if key is None
             else context.who(voice, contest, key, linked=key in context.tournament.players)
         )
@@ -175,7 +179,7 @@ def _changes(
         {
             "award": award_name(voice, awards[each.award])
             if each.award in awards
-            else Said(each.award),
+            else LocalizedText(each.award),
             "before": [who(one) for one in each.before],
             "after": [who(one) for one in each.after],
         }
@@ -184,7 +188,7 @@ def _changes(
     return {"rows": rows, "awards": given}
 
 
-def _standing(voice: Voice, contest: Contest, found: Standing) -> dict[str, str]:
+def _standing(voice: Localizer, contest: Contest, found: Standing) -> dict[str, str]:
     if found == NOWHERE:
         return {"place": voice.label("correct-nowhere"), "points": ""}
     return {
@@ -197,7 +201,9 @@ def _standing(voice: Voice, contest: Contest, found: Standing) -> dict[str, str]
     }
 
 
-def _recorded(context: Context, voice: Voice, contest: Contest) -> Iterator[dict[str, Any]]:
+def _recorded(
+    context: TournamentView, voice: Localizer, contest: Contest
+) -> Iterator[dict[str, Any]]:
     """Penalties, points beside the games and disqualifications, as the results file has them."""
     for index, game in enumerate(contest.plan.games):
         for each in game.adjustments:
@@ -217,8 +223,8 @@ def _recorded(context: Context, voice: Voice, contest: Contest) -> Iterator[dict
 
 
 def _entry(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
     kind: str,
     found: Adjustment | Exclusion,

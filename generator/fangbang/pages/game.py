@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..engine.ledger import ADJUSTED
-from ..games.base import WON, Decider, Entry, Game
-from ..games.duel.scoring import Sheet as Duel
+from ..games.base import WON, Decider, Game, LedgerEntry
+from ..games.duel.scoring import PairResult as Duel
 from ..games.landlord import scoring as landlord
 from ..games.replays import Replay
 from ..games.shedding import scoring as shedding
@@ -18,13 +18,13 @@ from ..reports.display_names import decided
 from ..reports.game_replay import replay_of
 from .board_diagram import board_facts
 from .contest import context_frame, for_readers, headline, notice
-from .localizer import Said, Voice
+from .localizer import LocalizedText, Localizer
 from .page import Crumbs, Page, page
 from .replays import story
-from .tournament_view import MARKS, Context, amount, game_label, role_name
+from .tournament_view import MARKS, TournamentView, amount, game_label, role_name
 
 
-def game_page(context: Context, voice: Voice, contest: Contest, index: int) -> Page:
+def game_page(context: TournamentView, voice: Localizer, contest: Contest, index: int) -> Page:
     """The page of one game in one language."""
     path, game = context.game_path(contest, index), contest.plan.games[index]
     voice = voice.at(path)
@@ -69,7 +69,9 @@ def game_page(context: Context, voice: Voice, contest: Contest, index: int) -> P
     )
 
 
-def entry_facts(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
+def entry_facts(
+    context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry
+) -> dict[str, Any]:
     """One line of the ledger: who, how much, why, by which clause."""
     return told(context, voice, contest, entry) | {
         "who": context.who(voice, contest, entry.player),
@@ -77,7 +79,9 @@ def entry_facts(context: Context, voice: Voice, contest: Contest, entry: Entry) 
     }
 
 
-def told(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
+def told(
+    context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry
+) -> dict[str, Any]:
     """What one line of the ledger says on every page that has it."""
     return context.said(
         voice,
@@ -92,7 +96,7 @@ def told(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict
     )
 
 
-def reason(context: Context, voice: Voice, contest: Contest, entry: Entry) -> str:
+def reason(context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry) -> str:
     """Why an entry is what it is, in words; where it does not count, also what it was."""
     facts: dict[str, Any] = {"role": role_name(voice, contest, entry.role)}
     if entry.opponent:
@@ -135,7 +139,7 @@ def _reason(key: str, facts: Mapping[str, Any]) -> str:
 
 
 def _about(
-    context: Context, voice: Voice, contest: Contest, game: Game, replay: Replay | None
+    context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
 ) -> list[dict[str, Any]]:
     found = []
     sheet = game.sheet
@@ -185,7 +189,7 @@ def _about(
         {
             **_fact(voice.label("rules"), voice.plain(contest.edition.name)),
             "href": voice.link(f"rules/{contest.edition.key}/index.html"),
-            "small": Said(
+            "small": LocalizedText(
                 voice.label(
                     "edition-mark",
                     version=contest.edition.version or "1",
@@ -197,7 +201,9 @@ def _about(
     return found
 
 
-def _score(context: Context, voice: Voice, contest: Contest, game: Game) -> list[dict[str, Any]]:
+def _score(
+    context: TournamentView, voice: Localizer, contest: Contest, game: Game
+) -> list[dict[str, Any]]:
     """The score of the game itself, whether it took longer, and what settled it."""
     sheet: Duel = game.sheet
     found = [_fact(voice.label("score-score"), voice.score(sheet.score))] if sheet.score else []
@@ -215,7 +221,7 @@ def _score(context: Context, voice: Voice, contest: Contest, game: Game) -> list
 def _fact(term: str, said: str) -> dict[str, Any]:
     return {
         "term": term,
-        "said": Said(said),
+        "said": LocalizedText(said),
         "html": None,
         "iso": None,
         "small": None,
@@ -224,8 +230,10 @@ def _fact(term: str, said: str) -> dict[str, Any]:
     }
 
 
-def _hands(context: Context, voice: Voice, contest: Contest, game: Game) -> list[dict[str, Any]]:
-    if not isinstance(game.sheet, shedding.Sheet):
+def _hands(
+    context: TournamentView, voice: Localizer, contest: Contest, game: Game
+) -> list[dict[str, Any]]:
+    if not isinstance(game.sheet, shedding.SheddingResult):
         return []
     return [
         {
@@ -238,7 +246,7 @@ def _hands(context: Context, voice: Voice, contest: Contest, game: Game) -> list
     ]
 
 
-def _card(voice: Voice, written: str) -> dict[str, str]:
+def _card(voice: Localizer, written: str) -> dict[str, str]:
     """One card as it is printed: colour and sign."""
     card = shedding.card(written) or written
     sign = shedding.mark(card)
@@ -252,11 +260,15 @@ def _card(voice: Voice, written: str) -> dict[str, str]:
 
 
 def _receipt(
-    context: Context, voice: Voice, contest: Contest, game: Game, entries: list[Entry]
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    game: Game,
+    entries: list[LedgerEntry],
 ) -> dict[str, Any] | None:
     """Dou Dizhu: base, doublings, shares (D.18)."""
     sheet = game.sheet
-    if not isinstance(sheet, landlord.Sheet):
+    if not isinstance(sheet, landlord.LandlordResult):
         return None
     by, running = contest.edition.params["multiplier"], sheet.bid
     bid = voice.label("receipt-bid", name=context.name(voice, contest, sheet.landlord), n=sheet.bid)
@@ -292,7 +304,9 @@ def _receipt(
     return {"title": voice.label("receipt-title"), "rows": rows, "totals": totals, "sum": "0"}
 
 
-def _neighbours(context: Context, voice: Voice, contest: Contest, index: int) -> dict[str, Any]:
+def _neighbours(
+    context: TournamentView, voice: Localizer, contest: Contest, index: int
+) -> dict[str, Any]:
     def link(at: int) -> dict[str, str] | None:
         if not 0 <= at < len(contest.plan.games):
             return None

@@ -15,8 +15,8 @@ from ..model import Player, Prose, Site, State, Text, path_of
 from ..record import replace
 from ..reports.display_names import nth_place
 from .home_upcoming import by_state, tag, under_way, upcoming
-from .localizer import Voice, Who
-from .page import SEARCH, Frame, Page, page, spoken_in
+from .localizer import Localizer, PersonLink
+from .page import SEARCH, Page, PageLayout, page, spoken_in
 from .schema_org import site_data
 from .summary import person
 from .tournament_view import passage, rank_word
@@ -29,7 +29,9 @@ def ordered(summaries: Sequence[Summary]) -> list[Summary]:
     return sorted(summaries, key=lambda each: (each["date"] or "", each["key"]), reverse=True)
 
 
-def home_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
+def home_page(
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Sequence[Summary]
+) -> Page:
     """The first page."""
     voice = voice.at("index.html")
     found = by_state(ordered(summaries))
@@ -65,7 +67,7 @@ def _past(summaries: Sequence[Summary]) -> list[Summary]:
     return [each for each in ordered(summaries) if not State(each["state"]).ahead]
 
 
-def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
+def _latest(voice: Localizer, each: Summary) -> dict[str, Any]:
     lists = [
         {
             "name": voice.say(Text(contest["name"])),
@@ -94,7 +96,7 @@ def _latest(voice: Voice, each: Summary) -> dict[str, Any]:
     }
 
 
-def _sub(voice: Voice, each: Summary) -> dict[str, Any] | None:
+def _sub(voice: Localizer, each: Summary) -> dict[str, Any] | None:
     """Day and place under the title, where the list is read in rows; in Chinese the date
     stands at its end, as on a notice.
     """
@@ -106,7 +108,7 @@ def _sub(voice: Voice, each: Summary) -> dict[str, Any] | None:
     }
 
 
-def _entry(voice: Voice, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
+def _entry(voice: Localizer, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
     value = award["value"]
     values = award.get("values", [] if value is None else [value])
     number = " · ".join(
@@ -132,7 +134,7 @@ def _entry(voice: Voice, each: Summary, contest: Summary, award: Summary) -> dic
     }
 
 
-def _who(voice: Voice, each: Summary, key: str) -> Who:
+def _who(voice: Localizer, each: Summary, key: str) -> PersonLink:
     return voice.who(
         person(key, each["people"][key]), voice.link(f"{each['key']}/players/{key}.html")
     )
@@ -147,7 +149,7 @@ def called(player: Player) -> list[str]:
     )
 
 
-def _spelt(voice: Voice, first: str | None, last: str | None) -> dict[str, str] | None:
+def _spelt(voice: Localizer, first: str | None, last: str | None) -> dict[str, str] | None:
     """The date of a posting: 二〇一六年八月二十六日 in Chinese, as on a notice."""
     date = voice.days(first, last, weekday=False)
     if date is None or first is None or not voice.language.startswith("zh"):
@@ -180,7 +182,7 @@ def _han(number: int) -> str:
 
 
 def years(
-    voice: Voice, summaries: Sequence[Summary], frame: Frame | None = None
+    voice: Localizer, summaries: Sequence[Summary], frame: PageLayout | None = None
 ) -> list[dict[str, Any]]:
     """The archive by year, newest first; pages of one frame share its lines."""
     found: dict[str, list[dict[str, Any]]] = {}
@@ -194,7 +196,7 @@ def years(
     return [{"year": year, "tournaments": tournaments} for year, tournaments in found.items()]
 
 
-def _archived(voice: Voice, each: Summary) -> dict[str, Any]:
+def _archived(voice: Localizer, each: Summary) -> dict[str, Any]:
     wins = [
         {
             "contest": voice.say(Text(contest["name"])),
@@ -218,7 +220,7 @@ def _archived(voice: Voice, each: Summary) -> dict[str, Any]:
 
 
 def honours(
-    voice: Voice, summaries: Sequence[Summary], known: Mapping[str, Player]
+    voice: Localizer, summaries: Sequence[Summary], known: Mapping[str, Player]
 ) -> list[dict[str, Any]]:
     """Prizes of everybody known across tournaments: firsts, seconds, thirds, titles."""
     counts: dict[str, list[int]] = {}
@@ -253,7 +255,9 @@ def honours(
     ]
 
 
-def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
+def tournaments_page(
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Sequence[Summary]
+) -> Page:
     """All tournaments: under way, to come, and over."""
     voice = voice.at("tournaments.html")
     heading = voice.label("menu-tournaments")
@@ -278,7 +282,9 @@ def tournaments_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence
     )
 
 
-def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Summary]) -> Page:
+def players_page(
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Sequence[Summary]
+) -> Page:
     """Everybody who is known across tournaments."""
     voice = voice.at("players/index.html")
     seen: dict[str, tuple[Player, list[str]]] = {}
@@ -311,7 +317,7 @@ def players_page(site: Site, frame: Frame, voice: Voice, summaries: Sequence[Sum
     )
 
 
-def _honour(voice: Voice, row: Mapping[str, Any] | None) -> str:
+def _honour(voice: Localizer, row: Mapping[str, Any] | None) -> str:
     if row is None:
         return ""
     told = [
@@ -322,7 +328,7 @@ def _honour(voice: Voice, row: Mapping[str, Any] | None) -> str:
     return voice.label("comma-list").join([*told, *(title["name"].text for title in row["titles"])])
 
 
-def prose_page(site: Site, frame: Frame, voice: Voice, prose: Prose) -> Page:
+def prose_page(site: Site, frame: PageLayout, voice: Localizer, prose: Prose) -> Page:
     """A free page of content/."""
     path = f"{prose.key}.html"
     voice = voice.at(path)
@@ -348,25 +354,25 @@ def prose_page(site: Site, frame: Frame, voice: Voice, prose: Prose) -> Page:
     )
 
 
-def missing_page(site: Site, frame: Frame, voice: Voice) -> Page:
+def missing_page(site: Site, frame: PageLayout, voice: Localizer) -> Page:
     """404.html, in all languages at once.
 
     A server shows it at any address and depth: its links begin at the
     root of the host, where that is known.
     """
-    from ..messages.catalog import Words
+    from ..messages.catalog import Messages
 
     root = path_of(site.settings.base_url) if site.settings.base_url else ""
-    voice = Voice(voice.language, site.settings, "404.html", root, voice.scripts)
+    voice = Localizer(voice.language, site.settings, "404.html", root, voice.scripts)
     texts = [
         {
             "lang": language,
-            "heading": Words(language).label("missing-heading"),
-            "text": Words(language).label("missing-text"),
+            "heading": Messages(language).label("missing-heading"),
+            "text": Messages(language).label("missing-text"),
             "href": voice.link("index.html", language),
-            "label": Words(language).label("missing-back"),
+            "label": Messages(language).label("missing-back"),
             "search": voice.link(SEARCH, language),
-            "search_label": Words(language).label("menu-search"),
+            "search_label": Messages(language).label("menu-search"),
         }
         for language in site.settings.languages
     ]

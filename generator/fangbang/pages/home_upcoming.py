@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..model import State, Text
-from .localizer import Said, Voice
+from .localizer import LocalizedText, Localizer
 from .summary import person
 
 Summary = Mapping[str, Any]
@@ -27,17 +27,17 @@ def by_state(summaries: Sequence[Summary]) -> dict[State, list[Summary]]:
     return found
 
 
-def tag(voice: Voice, state: str) -> str | None:
+def tag(voice: Localizer, state: str) -> str | None:
     """A state as a word beside a title; that a tournament is over goes without saying."""
     return None if state == State.COMPLETE else voice.label(f"state-{state}")
 
 
-def pending(voice: Voice, state: State) -> str | None:
+def pending(voice: Localizer, state: State) -> str | None:
     """What stands where the winners will stand; nothing where they do, or where none will."""
     return None if state in (State.COMPLETE, State.CANCELLED) else voice.label(f"pending-{state}")
 
 
-def under_way(voice: Voice, each: Summary) -> dict[str, Any]:
+def under_way(voice: Localizer, each: Summary) -> dict[str, Any]:
     """A tournament that is being played: who has won what is over, and what is still open."""
     return _leaf(
         voice,
@@ -45,7 +45,7 @@ def under_way(voice: Voice, each: Summary) -> dict[str, Any]:
         [
             _fact(
                 voice.plain(Text(contest["name"])),
-                Said(_standing(voice, each, contest)),
+                LocalizedText(_standing(voice, each, contest)),
                 href=voice.link(f"{each['key']}/{contest['key']}/index.html"),
             )
             for contest in each["contests"]
@@ -53,7 +53,7 @@ def under_way(voice: Voice, each: Summary) -> dict[str, Any]:
     )
 
 
-def _standing(voice: Voice, each: Summary, contest: Summary) -> str:
+def _standing(voice: Localizer, each: Summary, contest: Summary) -> str:
     state = State(contest["state"])
     if not state.final:
         return pending(voice, state) or ""
@@ -68,7 +68,7 @@ def _standing(voice: Voice, each: Summary, contest: Summary) -> str:
     )
 
 
-def upcoming(voice: Voice, each: Summary) -> dict[str, Any]:
+def upcoming(voice: Localizer, each: Summary) -> dict[str, Any]:
     """An upcoming tournament: when, where, for whom, what is played, and until when to enter."""
     hours = (
         f"{voice.hours(each['start'])}–{voice.hours(each['end'])}"
@@ -79,9 +79,9 @@ def upcoming(voice: Voice, each: Summary) -> dict[str, Any]:
         voice.plain(Text(contest["name"])) for contest in each["contests"]
     )
     told = [
-        ("fact-time", Said(hours)),
+        ("fact-time", LocalizedText(hours)),
         ("fact-venue", voice.say(Text(each["venue"] or {}))),
-        ("contests", Said(names)),
+        ("contests", LocalizedText(names)),
         ("fact-audience", voice.say(Text(each["audience"] or {}))),
     ]
     return _leaf(
@@ -92,21 +92,21 @@ def upcoming(voice: Voice, each: Summary) -> dict[str, Any]:
     )
 
 
-def _closing(voice: Voice, closes: str | None) -> list[dict[str, Any]]:
+def _closing(voice: Localizer, closes: str | None) -> list[dict[str, Any]]:
     date = voice.date(closes)
     if not closes or not date:
         return []
     return [
         _fact(
             voice.label("fact-closes"),
-            Said(f"{date['text']} {closes[11:16]}".strip()),
+            LocalizedText(f"{date['text']} {closes[11:16]}".strip()),
             iso=closes,
             due=True,
         )
     ]
 
 
-def _leaf(voice: Voice, each: Summary, facts: list[dict[str, Any]]) -> dict[str, Any]:
+def _leaf(voice: Localizer, each: Summary, facts: list[dict[str, Any]]) -> dict[str, Any]:
     """A tournament under the leaf of a calendar; one without a date has none."""
     day = each["date"] and each["date"].split("-")
     return {
@@ -121,7 +121,11 @@ def _leaf(voice: Voice, each: Summary, facts: list[dict[str, Any]]) -> dict[str,
 
 
 def _fact(
-    term: str, said: Said, iso: str | None = None, due: bool = False, href: str | None = None
+    term: str,
+    said: LocalizedText,
+    iso: str | None = None,
+    due: bool = False,
+    href: str | None = None,
 ) -> dict[str, Any]:
     return {
         "term": term,

@@ -13,8 +13,8 @@ from typing import Any, Protocol, TypeVar
 from urllib.parse import quote
 
 from ..documents.rulesheet.parser import han_numeral
-from ..games.exact_numbers import written
-from ..messages.catalog import Words
+from ..games.exact_numbers import format_exact
+from ..messages.catalog import Messages
 from ..model import Player, Settings, Text
 from ..record import dataclass, field
 from ..reports.display_names import HAN, given
@@ -25,7 +25,7 @@ _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class LocalizedText:
     """A text as it is printed; `lang` is None where it is in the page's own language."""
 
     text: str
@@ -36,17 +36,17 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class PersonLink:
     """A person as printed; `long` names need more room."""
 
-    name: Said
+    name: LocalizedText
     href: str | None = None
     long: bool = False
-    second: Said | None = None  # the name as written in Chinese, beside its Latin form
+    second: LocalizedText | None = None  # the name as written in Chinese, beside its Latin form
 
 
 @dataclass
-class Voice:
+class Localizer:
     """One page's language and place; everything that turns nouns into what people read."""
 
     language: str
@@ -55,7 +55,7 @@ class Voice:
     # links begin here, on a page that is shown at any address (404)
     root: str = ""
     scripts: Scripts = NOBODY  # who may be named in its texts
-    words: Words = field(init=False)
+    words: Messages = field(init=False)
     here: str = field(init=False)  # the folder its page lies in
     # True once a text was converted from another script
     derived: bool = field(default=False, init=False)
@@ -63,14 +63,14 @@ class Voice:
     borrowed: bool = field(default=False, init=False)
 
     def __post_init__(self) -> None:
-        self.words = Words(self.language)
+        self.words = Messages(self.language)
         self.label = self.words.label
         self.here = address(self.path, self.language, self.settings).rpartition("/")[0]
         self.link: Link = partial(_link, self.language, self.settings.default, self.here, self.root)
 
-    def at(self, path: str) -> Voice:
+    def at(self, path: str) -> Localizer:
         """The same voice on another page."""
-        return Voice(self.language, self.settings, path, scripts=self.scripts)
+        return Localizer(self.language, self.settings, path, scripts=self.scripts)
 
     def once(
         self,
@@ -91,61 +91,61 @@ class Voice:
         self.derived, self.borrowed = self.derived or found[1], self.borrowed or found[2]
         return made
 
-    def say(self, text: Text | str | None) -> Said:
+    def say(self, text: Text | str | None) -> LocalizedText:
         """The text in this language, or in the nearest there is, marked as such."""
         if text is None or isinstance(text, str):
-            return Said(text or "")
+            return LocalizedText(text or "")
         said, convert = self.chosen(text.values)
-        return Said(convert(said.text), said.lang) if convert else said
+        return LocalizedText(convert(said.text), said.lang) if convert else said
 
-    def chosen(self, values: Mapping[str, str]) -> tuple[Said, Convert | None]:
+    def chosen(self, values: Mapping[str, str]) -> tuple[LocalizedText, Convert | None]:
         """The text that is nearest as it was written, and how
         it gets into this language's script.
         """
         if self.language in values:
-            return Said(values[self.language]), None
+            return LocalizedText(values[self.language]), None
         if "" in values:
-            return Said(values[""], _other(values[""], self.language)), None
+            return LocalizedText(values[""], _other(values[""], self.language)), None
         source = self.settings.derive.get(self.language, "")
         if source in values:
             self.derived = True
-            return Said(values[source]), self.scripts.to(self.language)
+            return LocalizedText(values[source]), self.scripts.to(self.language)
         for language in (*self.settings.languages, *values):
             if language in values:
                 self.borrowed = True
-                return Said(values[language], language), None
-        return Said(""), None
+                return LocalizedText(values[language], language), None
+        return LocalizedText(""), None
 
     def plain(self, text: Text | str | None) -> str:
         """The same without the mark, for titles and attributes."""
         return self.say(text).text
 
-    def name(self, player: Player) -> Said:
+    def name(self, player: Player) -> LocalizedText:
         """A name: as written for this language, else as it is; never converted.
 
         A mark tells it from the same name of others.
         """
         found, mark = given(player, self.language), player.marks.get(self.language, "")
         return (
-            Said(found + mark, None)
+            LocalizedText(found + mark, None)
             if found
-            else Said(player.name + mark, _other(player.name, self.language))
+            else LocalizedText(player.name + mark, _other(player.name, self.language))
         )
 
-    def who(self, player: Player, href: str | None = None) -> Who:
+    def who(self, player: Player, href: str | None = None) -> PersonLink:
         """A person with the link to his page."""
         name = self.name(player)
         plain = given(player, self.language) or player.name
         latin = not HAN.search(plain)
         second = (
-            Said(player.name, "zh-Hant")
+            LocalizedText(player.name, "zh-Hant")
             if latin
             and player.name not in name.text
             and not self.language.startswith("zh")
             and HAN.search(player.name)
             else None
         )
-        return Who(name, href, len(name.text) > 4 or latin, second)
+        return PersonLink(name, href, len(name.text) > 4 or latin, second)
 
     def file(self, path: str) -> str:
         """From this page to a file that is the same for every language."""
@@ -153,7 +153,7 @@ class Voice:
 
     def number(self, value: Fraction | int, sign: bool = False) -> str:
         """4.5, −7, +14: exact, with a real minus."""
-        over, text = value.numerator, written(value)
+        over, text = value.numerator, format_exact(value)
         return "−" + text[1:] if over < 0 else "+" + text if sign and over else text
 
     def score(self, found: tuple[Fraction, Fraction]) -> str:

@@ -11,14 +11,14 @@ from ..engine.model import Fixture
 from ..engine.states import SlotState, next_of
 from ..model import Contest, State
 from ..record import replace
-from .localizer import Voice
+from .localizer import Localizer
 from .stages import stage_name
-from .tournament_view import Context, slot_label
+from .tournament_view import TournamentView, slot_label
 from .upcoming_games import when
 
 
 def next_games(
-    context: Context, voice: Voice, contests: Sequence[Contest], key: str
+    context: TournamentView, voice: Localizer, contests: Sequence[Contest], key: str
 ) -> list[dict[str, Any]]:
     """{contest, href, label, who, date, time, room} for each contest in which a game is drawn
     for him; none of a cancelled event.
@@ -33,7 +33,7 @@ def next_games(
 
 
 def _next(
-    context: Context, voice: Voice, contest: Contest, state: SlotState, key: str
+    context: TournamentView, voice: Localizer, contest: Contest, state: SlotState, key: str
 ) -> dict[str, Any]:
     drawn = state.fixture or Fixture(state.slot, state.players, contest.place)
     return {
@@ -49,7 +49,7 @@ def _next(
     }
 
 
-def _label(voice: Voice, contest: Contest, state: SlotState, drawn: Fixture) -> str:
+def _label(voice: Localizer, contest: Contest, state: SlotState, drawn: Fixture) -> str:
     """Stage, round and table; nothing where the contest has but one."""
     parts = (
         [stage_name(voice, contest, str(state.slot.stage))] if len(contest.plan.stages) > 1 else []

@@ -9,12 +9,14 @@ from typing import Any
 from ..messages.problem import OPEN
 from ..model import Contest
 from ..reports.reasons import is_open
-from .localizer import Voice
+from .localizer import Localizer
 from .reasons import title_sentence
-from .tournament_view import Context, prize_name
+from .tournament_view import TournamentView, prize_name
 
 
-def open_matters(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def open_matters(
+    context: TournamentView, voice: Localizer, contest: Contest
+) -> list[dict[str, Any]]:
     """A notice for each, in the words of `check`: what is open and what would settle it."""
     problems = [
         problem
@@ -35,7 +37,9 @@ def open_matters(context: Context, voice: Voice, contest: Contest) -> list[dict[
     ]
 
 
-def open_awards(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def open_awards(
+    context: TournamentView, voice: Localizer, contest: Contest
+) -> list[dict[str, Any]]:
     """Places that nobody has yet because something is open, as entries beside the titles."""
     return [
         {

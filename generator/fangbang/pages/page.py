@@ -9,10 +9,10 @@ from typing import Any
 
 from .. import __version__
 from ..files.history import Commit
-from ..messages.catalog import names_of
+from ..messages.catalog import translations
 from ..model import Prose, Settings, Text
 from ..record import dataclass, field
-from .localizer import Said, Voice, address, quoted
+from .localizer import LocalizedText, Localizer, address, quoted
 
 SEARCH, FEED = "search.html", "feed.xml"
 
@@ -28,7 +28,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Frame:
+class PageLayout:
     """What the frame needs: the settings, the free pages in the menu, and what
     git knows of the page's own files.
     """
@@ -49,14 +49,14 @@ class Frame:
     )
 
 
-Crumbs = list[tuple[Said | str, str | None]]
+Crumbs = list[tuple[LocalizedText | str, str | None]]
 
 
 def page(
     path: str,
     template: str,
-    voice: Voice,
-    frame: Frame,
+    voice: Localizer,
+    frame: PageLayout,
     title: str,
     description: str,
     crumbs: Crumbs,
@@ -75,7 +75,10 @@ def page(
             "title": title,
             "description": " ".join(description.split()) or title,
             "crumbs": [
-                {"label": label if isinstance(label, Said) else Said(label), "href": href}
+                {
+                    "label": label if isinstance(label, LocalizedText) else LocalizedText(label),
+                    "href": href,
+                }
                 for label, href in crumbs
             ],
             **facts,
@@ -90,7 +93,7 @@ def whole(settings: Settings, path: str, language: str) -> str | None:
     )
 
 
-def _frame(path: str, voice: Voice, frame: Frame) -> dict[str, Any]:
+def _frame(path: str, voice: Localizer, frame: PageLayout) -> dict[str, Any]:
     settings, spoken = frame.settings, frame.spoken or frozenset(frame.settings.languages)
     around, addresses = (
         _around(voice, frame),
@@ -116,7 +119,7 @@ def _frame(path: str, voice: Voice, frame: Frame) -> dict[str, Any]:
     }
 
 
-def _around(voice: Voice, frame: Frame) -> dict[str, Any]:
+def _around(voice: Localizer, frame: PageLayout) -> dict[str, Any]:
     """What is the same on every page of a folder."""
     settings = frame.settings
     return voice.once(
@@ -138,7 +141,7 @@ def _tidy(path: str) -> str:
     return path.removesuffix("index.html")
 
 
-def _feeds(voice: Voice, frame: Frame) -> list[dict[str, str]]:
+def _feeds(voice: Localizer, frame: PageLayout) -> list[dict[str, str]]:
     """What a reader of news or a calendar can take from here."""
     found = (
         [
@@ -183,9 +186,9 @@ def _alternates(
 
 
 def _switcher(
-    path: str, voice: Voice, settings: Settings, spoken: frozenset[str]
+    path: str, voice: Localizer, settings: Settings, spoken: frozenset[str]
 ) -> list[dict[str, Any]]:
-    names, hints = names_of("language-name"), names_of("fallback-hint")
+    names, hints = translations("language-name"), translations("fallback-hint")
     return [
         {
             "tag": language,
@@ -199,7 +202,7 @@ def _switcher(
     ]
 
 
-def _menu(voice: Voice, frame: Frame) -> list[tuple[str, dict[str, Any]]]:
+def _menu(voice: Localizer, frame: PageLayout) -> list[tuple[str, dict[str, Any]]]:
     entries = [
         ("index.html", voice.label("menu-home"), "home"),
         ("tournaments.html", voice.label("menu-tournaments"), "tournaments"),
@@ -223,7 +226,7 @@ def _menu(voice: Voice, frame: Frame) -> list[tuple[str, dict[str, Any]]]:
     ]
 
 
-def _foot(voice: Voice, frame: Frame) -> dict[str, Any]:
+def _foot(voice: Localizer, frame: PageLayout) -> dict[str, Any]:
     organiser = frame.settings.organiser if frame.organiser is None else frame.organiser
     commit = frame.commit
     return {

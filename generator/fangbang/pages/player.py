@@ -9,21 +9,21 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.receipts import STAGE, Slip, receipt_of
-from ..games.base import Entry
+from ..games.base import LedgerEntry
 from ..model import Contest, Player, Site, State, Text
 from ..record import replace
 from ..reports.display_names import given, nth_place
 from ..reports.reasons import slip_name
 from .game import told
-from .localizer import Said, Voice
+from .localizer import LocalizedText, Localizer
 from .next_game import next_games
-from .page import Crumbs, Frame, Page, page
+from .page import Crumbs, Page, PageLayout, page
 from .reasons import teller, whole
 from .summary import person
-from .tournament_view import Context, game_label, prize_name, signed, unit
+from .tournament_view import TournamentView, game_label, prize_name, signed, unit
 
 
-def player_page(context: Context, voice: Voice, key: str) -> Page:
+def player_page(context: TournamentView, voice: Localizer, key: str) -> Page:
     """One entrant in one tournament."""
     path, player = context.player_path(key), context.tournament.players[key]
     voice = voice.at(path)
@@ -58,18 +58,20 @@ def player_page(context: Context, voice: Voice, key: str) -> Page:
     )
 
 
-def other_names(voice: Voice, player: Player) -> list[Said]:
+def other_names(voice: Localizer, player: Player) -> list[LocalizedText]:
     """The name in other languages, once each."""
     shown = {given(player, voice.language) or player.name}
     found = []
     for language, name in (("zh-Hant", player.name), *player.names.items()):
         if name not in shown:
             shown.add(name)
-            found.append(Said(name, None if language == voice.language else language))
+            found.append(LocalizedText(name, None if language == voice.language else language))
     return found
 
 
-def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
+def _result(
+    context: TournamentView, voice: Localizer, contest: Contest, key: str
+) -> dict[str, Any]:
     report, state = context.reports[contest.key], context.state_of(contest)
     stages = report.stages[::-1] if state.placed and contest.plan.games else ()
     rank = next((rank for rank, group in report.placed if stages and key in group), None)
@@ -108,19 +110,19 @@ def _result(context: Context, voice: Voice, contest: Contest, key: str) -> dict[
     }
 
 
-def unplaced(voice: Voice, state: str) -> str:
+def unplaced(voice: Localizer, state: str) -> str:
     """Why somebody has no place: it is still to come, or never will."""
     return voice.label("no-place" if state in (State.RUNNING, State.COMPLETE) else f"state-{state}")
 
 
-def _rank_word(voice: Voice, rank: int | None, outside: str | None, state: str) -> str:
+def _rank_word(voice: Localizer, rank: int | None, outside: str | None, state: str) -> str:
     """A place, or why there is none."""
     if rank:
         return nth_place(voice.words, rank)
     return voice.label(f"status-{outside}") if outside else unplaced(voice, state)
 
 
-def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[str, Any]:
+def _slip(context: TournamentView, voice: Localizer, contest: Contest, key: str) -> dict[str, Any]:
     """The receipt: every line of the ledger with its game, clause and line, in
     the sums that places are given by.
     """
@@ -137,7 +139,7 @@ def _slip(context: Context, voice: Voice, contest: Contest, key: str) -> dict[st
 
 
 def _sum(
-    context: Context, voice: Voice, contest: Contest, slip: Slip, several: bool
+    context: TournamentView, voice: Localizer, contest: Contest, slip: Slip, several: bool
 ) -> dict[str, Any]:
     """One sum of a receipt: its lines, what came along, and the total as the place counts it."""
     by, plus = teller(context, voice, contest), signed(contest)
@@ -172,7 +174,9 @@ def _sum(
     }
 
 
-def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any]:
+def _line(
+    context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry
+) -> dict[str, Any]:
     game = contest.plan.games[entry.game] if entry.game >= 0 else None
     place = entry.place or (game.place if game else contest.place)
     return told(context, voice, contest, entry) | {
@@ -186,7 +190,7 @@ def _line(context: Context, voice: Voice, contest: Contest, entry: Entry) -> dic
 
 
 def _against(
-    context: Context, voice: Voice, contests: Sequence[Contest], key: str
+    context: TournamentView, voice: Localizer, contests: Sequence[Contest], key: str
 ) -> list[dict[str, Any]]:
     sums: dict[str, list[int]] = {}
     for contest in contests:
@@ -207,7 +211,9 @@ def _against(
     ]
 
 
-def _met(voice: Voice, key: str, summaries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def _met(
+    voice: Localizer, key: str, summaries: Sequence[Mapping[str, Any]]
+) -> list[dict[str, Any]]:
     """Opponents over all tournaments: those whom players.yaml knows as one,
     all others within their tournament.
     """
@@ -228,7 +234,7 @@ def _met(voice: Voice, key: str, summaries: Sequence[Mapping[str, Any]]) -> list
     ]
 
 
-def _made(voice: Voice, value: str | None, kind: str) -> str:
+def _made(voice: Localizer, value: str | None, kind: str) -> str:
     if value is None:
         return ""
     words = voice.label("unit-pips" if kind == "shedding" else "unit-points", n=value)
@@ -236,7 +242,11 @@ def _made(voice: Voice, value: str | None, kind: str) -> str:
 
 
 def everywhere_page(
-    site: Site, frame: Frame, voice: Voice, player: Player, summaries: Sequence[Mapping[str, Any]]
+    site: Site,
+    frame: PageLayout,
+    voice: Localizer,
+    player: Player,
+    summaries: Sequence[Mapping[str, Any]],
 ) -> Page:
     """One person over all tournaments, newest first."""
     results = [

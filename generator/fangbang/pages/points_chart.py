@@ -10,11 +10,11 @@ from typing import Any
 
 from ..engine.ledger import tallies
 from ..engine.model import Row, StagePlan, StageReport, Table
-from ..engine.standings import Book
+from ..engine.standings import LedgerIndex
 from ..games.base import Game
 from ..model import Contest, Player
-from .localizer import Voice
-from .tournament_view import Context, signed
+from .localizer import Localizer
+from .tournament_view import TournamentView, signed
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM, _APART = 400, 300, 24, 285, 14, 268, 14.5
 
@@ -24,10 +24,10 @@ _FORMATS, _MOST, _SHOWN = ("league", "swiss", "round-robin"), 16, 12
 
 
 def race(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
-    book: Book,
+    book: LedgerIndex,
     plan: StagePlan,
     report: StageReport,
 ) -> dict[str, Any] | None:
@@ -66,8 +66,8 @@ def _step(game: Game, index: int) -> str:
 
 
 def _told(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
     table: Table,
     rows: Sequence[Row],
@@ -93,7 +93,7 @@ def _told(
 
 
 def _runs(
-    rows: Sequence[Row], table: Table, book: Book, at: dict[int, int], count: int
+    rows: Sequence[Row], table: Table, book: LedgerIndex, at: dict[int, int], count: int
 ) -> tuple[dict[str, list[Fraction]], dict[str, set[int]]]:
     """Everybody's sum before and after each step, and the steps in which something counted: a game
     that was struck or missed is no nought.
@@ -115,8 +115,8 @@ def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[F
 
 
 def _named(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
     drawn: dict[str, Any],
     rows: Sequence[Row],
@@ -236,7 +236,7 @@ def _spread(heights: Sequence[float]) -> list[float]:
     return [round(each, 1) for each in placed]
 
 
-def _short(voice: Voice, player: Player) -> str:
+def _short(voice: Localizer, player: Player) -> str:
     """A long name by its first word, so that it fits beside the chart; its mark stays."""
     mark = player.marks.get(voice.language, "")
     name = voice.name(player).text.removesuffix(mark)

@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..engine.model import AwardReport, ContestReport, Passed, Row, StagePlan, Table
+from ..engine.model import AwardReport, ContestReport, PassedOver, Row, StagePlan, Table
 from ..engine.reasons import Reason, reason_of
 from ..model import Contest
 from ..reports import reasons
-from .localizer import Voice
-from .tournament_view import Context
+from .localizer import Localizer
+from .tournament_view import TournamentView
 
 
-def teller(context: Context, voice: Voice, contest: Contest) -> reasons.Teller:
+def teller(context: TournamentView, voice: Localizer, contest: Contest) -> reasons.ReasonText:
     """Who tells a contest's reasons on a page."""
-    return reasons.Teller(
+    return reasons.ReasonText(
         voice.words,
         contest,
         context.reports[contest.key],
@@ -30,7 +30,7 @@ def teller(context: Context, voice: Voice, contest: Contest) -> reasons.Teller:
     )
 
 
-def criteria(context: Context, voice: Voice, contest: Contest, stage: StagePlan) -> str:
+def criteria(context: TournamentView, voice: Localizer, contest: Contest, stage: StagePlan) -> str:
     """What a stage is ranked by: “First total points; then wins; then
     …; otherwise the place is shared.”
     """
@@ -39,17 +39,21 @@ def criteria(context: Context, voice: Voice, contest: Contest, stage: StagePlan)
     return reasons.criteria(teller(context, voice, contest), names) if names else ""
 
 
-def why(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> str:
+def why(context: TournamentView, voice: Localizer, contest: Contest, table: Table, row: Row) -> str:
     """The sentence of one row."""
     return reasons.why(teller(context, voice, contest), table, row)
 
 
-def figures(context: Context, voice: Voice, contest: Contest, table: Table, row: Row) -> list[str]:
+def figures(
+    context: TournamentView, voice: Localizer, contest: Contest, table: Table, row: Row
+) -> list[str]:
     """What each value is made of that was needed for a place: whose points, in which games."""
     return reasons.made_of_row(teller(context, voice, contest), table, row)
 
 
-def whole(context: Context, voice: Voice, contest: Contest, key: str) -> list[dict[str, Any]]:
+def whole(
+    context: TournamentView, voice: Localizer, contest: Contest, key: str
+) -> list[dict[str, Any]]:
     """Why somebody has his place, stage by stage."""
     told = reasons.whole_reason(
         teller(context, voice, contest), reason_of(context.reports[contest.key], key)
@@ -67,10 +71,10 @@ def whole(context: Context, voice: Voice, contest: Contest, key: str) -> list[di
 
 
 def final_places(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
-    tell: Callable[[reasons.Teller, Reason], str] = reasons.short_reason,
+    tell: Callable[[reasons.ReasonText, Reason], str] = reasons.short_reason,
 ) -> list[dict[str, Any]]:
     """Everybody's final place with its reason, where it is not that of the only table."""
     report = context.reports[contest.key]
@@ -98,13 +102,19 @@ def has_final_places(report: ContestReport) -> bool:
     )
 
 
-def title_sentence(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> str:
+def title_sentence(
+    context: TournamentView, voice: Localizer, contest: Contest, award: AwardReport
+) -> str:
     """What a title was given for."""
     return reasons.title_sentence(teller(context, voice, contest), award)
 
 
 def passed_sentence(
-    context: Context, voice: Voice, contest: Contest, passed: Passed, award: AwardReport
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    passed: PassedOver,
+    award: AwardReport,
 ) -> str:
     """Why one of the others does not have the award."""
     return reasons.passed_sentence(teller(context, voice, contest), passed)

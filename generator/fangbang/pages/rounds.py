@@ -12,22 +12,22 @@ from ..engine.counts import BYES
 from ..engine.fixtures import as_drawn, open_fixtures
 from ..engine.formats.round_robin import still_to_meet
 from ..engine.identity import natural
-from ..engine.model import Fixture, Match, StagePlan, StageReport
+from ..engine.model import BracketMatch, Fixture, StagePlan, StageReport
 from ..games import KINDS
-from ..games.base import Game, Slot
+from ..games.base import Game, GamePosition
 from ..model import Contest, key_of
 from ..record import dataclass, field, replace
 from ..reports.display_names import match_score
 from .bracket import round_name
 from .contest import context_frame, settled
-from .localizer import Voice
+from .localizer import Localizer
 from .page import Crumbs, Page, page
 from .stages import stage_name
-from .tournament_view import Context
+from .tournament_view import TournamentView
 
 
 @dataclass(frozen=True)
-class Seat:
+class TableAssignment:
     """A table, or a pair: who sits there, and the game that
     was played, or None while it is open.
     """
@@ -43,7 +43,7 @@ class Round:
     """What is played at one time."""
 
     name: str
-    seats: tuple[Seat, ...]
+    seats: tuple[TableAssignment, ...]
     resting: tuple[tuple[str, str], ...] = ()  # player, and what his bye is worth
     # of its heading: links lead to that round, however many there are
     id: str = ""
@@ -55,7 +55,7 @@ class Round:
         return tuple((seat.label, tuple(sorted(seat.players))) for seat in self.seats)
 
 
-def rounds_page(context: Context, voice: Voice, contest: Contest) -> Page:
+def rounds_page(context: TournamentView, voice: Localizer, contest: Contest) -> Page:
     """The page in one language."""
     path = context.rounds_path(contest)
     voice = voice.at(path)
@@ -96,7 +96,7 @@ def rounds_page(context: Context, voice: Voice, contest: Contest) -> Page:
 
 
 def _stage(
-    context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport
+    context: TournamentView, voice: Localizer, contest: Contest, plan: StagePlan, stage: StageReport
 ) -> Iterator[Round]:
     before = (
         stage_name(voice, contest, plan.name) + voice.label("comma")
@@ -113,7 +113,7 @@ def _stage(
         yield replace(each, name=before + each.name, id=f"r-{key_of(later + each.id)}")
 
 
-def _bracket(voice: Voice, contest: Contest, stage: StageReport) -> Iterator[Round]:
+def _bracket(voice: Localizer, contest: Contest, stage: StageReport) -> Iterator[Round]:
     """A knock-out's rounds, as far as both sides of a match are known."""
     counts: dict[str, int] = {}
     for matches in stage.bracket or ():
@@ -126,7 +126,9 @@ def _bracket(voice: Voice, contest: Contest, stage: StageReport) -> Iterator[Rou
             yield Round(_match_round(voice, matches, part, counts[part]), seats, resting, key)
 
 
-def _match_round(voice: Voice, matches: tuple[Match, ...], part: str, number: int) -> str:
+def _match_round(
+    voice: Localizer, matches: tuple[BracketMatch, ...], part: str, number: int
+) -> str:
     if matches[0].third_place:
         return voice.label("third-place-match")
     if part == "main":
@@ -139,18 +141,20 @@ def _match_round(voice: Voice, matches: tuple[Match, ...], part: str, number: in
     return voice.label(f"part-{part}") + numbered
 
 
-def _pair(voice: Voice, contest: Contest, match: Match) -> Seat:
+def _pair(voice: Localizer, contest: Contest, match: BracketMatch) -> TableAssignment:
     first, second = match.players
     assert first and second
     winner = voice.name(contest.players[match.winner]).text if match.winner else ""
     score = match_score(voice.words, match, voice.score, winner)
     index = match.games[-1] if match.games else None
     won = voice.label("won-by", names=winner) if match.winner and not score else ""
-    return Seat(voice.label("slot-match", name=match.number), (first, second), index, score or won)
+    return TableAssignment(
+        voice.label("slot-match", name=match.number), (first, second), index, score or won
+    )
 
 
 def _played(
-    context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport
+    context: TournamentView, voice: Localizer, contest: Contest, plan: StagePlan, stage: StageReport
 ) -> Iterator[Round]:
     """Rounds from the results and as they are drawn; in a round robin also who has not met yet."""
     rounds: dict[tuple[str, str], tuple[list[int], list[Fixture]]] = {}
@@ -164,7 +168,7 @@ def _played(
         )[1].append(each)
     for (said, number), (indices, open_here) in rounds.items():
         byes = tuple(bye for index in indices for bye in _rests(contest.plan.games[index]))
-        seats: list[tuple[Slot, int | None, Fixture | None]] = [
+        seats: list[tuple[GamePosition, int | None, Fixture | None]] = [
             (_where(contest.plan.games[index].slot, was_drawn.get(index)), index, None)
             for index in indices
             if not _rests(contest.plan.games[index])
@@ -197,7 +201,7 @@ def _played(
         yield Round(voice.label("rounds-open"), left, id="unmet")
 
 
-def _where(slot: Slot, drawn: Fixture | None) -> Slot:
+def _where(slot: GamePosition, drawn: Fixture | None) -> GamePosition:
     """The table, the match and the group as the game says them, else as they were drawn: a
     number that depends on nobody else.
     """
@@ -213,7 +217,7 @@ def _where(slot: Slot, drawn: Fixture | None) -> Slot:
     )
 
 
-def _when(slot: Slot) -> tuple[str, str]:
+def _when(slot: GamePosition) -> tuple[str, str]:
     """The words for a round, and its number."""
     if slot.round:
         return "slot-round", str(slot.round)
@@ -226,25 +230,27 @@ def _rests(game: Game) -> tuple[tuple[str, str], ...]:
 
 
 def _seat(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
-    where: Slot,
+    where: GamePosition,
     index: int | None,
     drawn: Fixture | None,
-) -> Seat:
+) -> TableAssignment:
     """A game that was played, or one that is drawn."""
     marks = (("slot-group", where.group), ("slot-table", where.table), ("slot-match", where.match))
     label = voice.label("comma").join(voice.label(key, name=name) for key, name in marks if name)
     if index is None:
-        return Seat(label, drawn.players if drawn else ())
+        return TableAssignment(label, drawn.players if drawn else ())
     game, duel = contest.plan.games[index], contest.edition.kind == "duel"
     who = KINDS[contest.edition.kind].players(game.sheet)
     players = who if duel else tuple(sorted(who, key=list(contest.plan.players).index))
-    return Seat(label, players, index, _outcome(context, voice, contest, game) if duel else "")
+    return TableAssignment(
+        label, players, index, _outcome(context, voice, contest, game) if duel else ""
+    )
 
 
-def _outcome(context: Context, voice: Voice, contest: Contest, game: Game) -> str:
+def _outcome(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
     sheet = game.sheet
     if game.counts == "spoiled":
         return voice.label("game-spoiled")
@@ -261,17 +267,17 @@ def _outcome(context: Context, voice: Voice, contest: Contest, game: Game) -> st
 
 
 def _unmet(
-    context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport
-) -> Iterator[Seat]:
+    context: TournamentView, voice: Localizer, contest: Contest, plan: StagePlan, stage: StageReport
+) -> Iterator[TableAssignment]:
     for table in stage.tables:
         label = voice.label("slot-group", name=table.name) if table.name else ""
         for pair in still_to_meet(
             [row.player for row in table.rows], table.games, plan, context.book(contest)
         ):
-            yield Seat(label, pair)
+            yield TableAssignment(label, pair)
 
 
-def _merged(voice: Voice, rounds: list[Round]) -> Iterator[Round]:
+def _merged(voice: Localizer, rounds: list[Round]) -> Iterator[Round]:
     """Rounds in a row with the same seats become one: nobody moves between them."""
     for _, group in groupby(
         enumerate(rounds),
@@ -288,7 +294,9 @@ def _merged(voice: Voice, rounds: list[Round]) -> Iterator[Round]:
         yield replace(alike[0], name=name, found=where | byes)
 
 
-def _facts(context: Context, voice: Voice, contest: Contest, found: Round) -> dict[str, Any]:
+def _facts(
+    context: TournamentView, voice: Localizer, contest: Contest, found: Round
+) -> dict[str, Any]:
     return {
         "id": found.id,
         "name": found.name,
@@ -310,7 +318,7 @@ def _facts(context: Context, voice: Voice, contest: Contest, found: Round) -> di
 
 
 def _resting(
-    context: Context, voice: Voice, contest: Contest, found: Round
+    context: TournamentView, voice: Localizer, contest: Contest, found: Round
 ) -> list[dict[str, Any]]:
     """Who has no opponent, by what the bye is worth."""
     by_worth = {
@@ -327,7 +335,7 @@ def _resting(
 
 
 def _finder(
-    context: Context, voice: Voice, contest: Contest, rounds: list[Round]
+    context: TournamentView, voice: Localizer, contest: Contest, rounds: list[Round]
 ) -> dict[str, Any] | None:
     """By name: where everybody sits, round by round; nobody needs it where there is one round, or
     no more than a table's worth of people.

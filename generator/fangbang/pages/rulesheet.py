@@ -8,10 +8,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..documents.rulesheet import Clause, Sheet, anchor, walk
-from ..model import Cue, Edition, Question, Text
-from .localizer import Said, Voice
-from .rulesheet_columns import Column, columns_of, path_of, sections_of, title_of
+from ..documents.rulesheet import Clause, RuleSheet, anchor, walk
+from ..model import Edition, OpenRule, ScriptLine, Text
+from .localizer import LocalizedText, Localizer
+from .rulesheet_columns import RuleSheetColumn, columns_of, path_of, sections_of, title_of
 
 INDEX_PATH = "rules/index.html"
 
@@ -23,11 +23,11 @@ def edition_path(key: str, bilingual: bool = False) -> str:
 
 def edition_facts(
     edition: Edition,
-    sheets: Mapping[str, Sheet],
-    voice: Voice,
+    sheets: Mapping[str, RuleSheet],
+    voice: Localizer,
     *,
-    tips: Mapping[str, Sheet] | None = None,
-    used: Sequence[tuple[Said, str]] = (),
+    tips: Mapping[str, RuleSheet] | None = None,
+    used: Sequence[tuple[LocalizedText, str]] = (),
     beside: Mapping[str, Sequence[tuple[str, str]]] | None = None,
     bilingual: bool = False,
 ) -> dict[str, Any]:
@@ -82,7 +82,9 @@ def edition_facts(
     }
 
 
-def _note(columns: Sequence[Column], sheets: Mapping[str, Sheet], voice: Voice) -> str:
+def _note(
+    columns: Sequence[RuleSheetColumn], sheets: Mapping[str, RuleSheet], voice: Localizer
+) -> str:
     if len(columns) < 2:
         return voice.label("rules-note") if columns else ""
     default = voice.settings.default
@@ -94,7 +96,7 @@ def _note(columns: Sequence[Column], sheets: Mapping[str, Sheet], voice: Voice) 
     )
 
 
-def _views(edition: Edition, voice: Voice, bilingual: bool) -> list[dict[str, Any]]:
+def _views(edition: Edition, voice: Localizer, bilingual: bool) -> list[dict[str, Any]]:
     return [
         {
             "label": voice.label(f"rules-view-{name}"),
@@ -109,20 +111,25 @@ def _views(edition: Edition, voice: Voice, bilingual: bool) -> list[dict[str, An
 # --------------------------------------------------------------------------------------------------
 
 
-def _decision(question: Question, column: Column | None, voice: Voice) -> dict[str, Any]:
+def _decision(
+    question: OpenRule, column: RuleSheetColumn | None, voice: Localizer
+) -> dict[str, Any]:
     choices = {
-        key: voice.say(text) if text else Said(key) for key, text in question.choices.items()
+        key: voice.say(text) if text else LocalizedText(key)
+        for key, text in question.choices.items()
     }
     return {
         "id": f"d-{question.key}",
-        "ask": voice.say(question.ask) if question.ask else Said(question.key),
-        "default": choices.get(question.default or "", Said("")),
+        "ask": voice.say(question.ask) if question.ask else LocalizedText(question.key),
+        "default": choices.get(question.default or "", LocalizedText("")),
         "choices": list(choices.values()),
         "clause": _cite(question.clause, column, voice),
     }
 
 
-def _cite(clause: str | None, column: Column | None, voice: Voice) -> dict[str, Any] | None:
+def _cite(
+    clause: str | None, column: RuleSheetColumn | None, voice: Localizer
+) -> dict[str, Any] | None:
     """{label, href}: named by its section and number."""
     if not clause or column is None or clause not in column.sheet.clauses:
         return None
@@ -138,7 +145,9 @@ def _cite(clause: str | None, column: Column | None, voice: Voice) -> dict[str, 
     }
 
 
-def _glossary(edition: Edition, columns: Sequence[Column], voice: Voice) -> list[dict[str, Any]]:
+def _glossary(
+    edition: Edition, columns: Sequence[RuleSheetColumn], voice: Localizer
+) -> list[dict[str, Any]]:
     """In the file's order, which is by pinyin; by the alphabet where the page is in English."""
     found = [
         {
@@ -158,13 +167,16 @@ def _glossary(edition: Edition, columns: Sequence[Column], voice: Voice) -> list
     )
 
 
-def _each(columns: Sequence[Column], text: Text) -> list[Said]:
+def _each(columns: Sequence[RuleSheetColumn], text: Text) -> list[LocalizedText]:
     """The text in every column's language, once where it is the same."""
     return list(dict.fromkeys(column.say(text) for column in columns))
 
 
 def _cues(
-    edition: Edition, columns: Sequence[Column], first: Column | None, voice: Voice
+    edition: Edition,
+    columns: Sequence[RuleSheetColumn],
+    first: RuleSheetColumn | None,
+    voice: Localizer,
 ) -> list[dict[str, Any]]:
     """The referee's words by part of the game, numbered through."""
     parts: dict[str, list[dict[str, Any]]] = {}
@@ -181,13 +193,17 @@ def _cues(
 
 
 def _cue(
-    cue: Cue, at: int, columns: Sequence[Column], first: Column | None, voice: Voice
+    cue: ScriptLine,
+    at: int,
+    columns: Sequence[RuleSheetColumn],
+    first: RuleSheetColumn | None,
+    voice: Localizer,
 ) -> dict[str, Any]:
     says = [column.say(cue.say) for column in columns]
     return {
         "no": str(at),
         "says": [
-            Said(re.sub(r"\{[\w-]*\}", voice.label("cue-blank"), said.text), said.lang)
+            LocalizedText(re.sub(r"\{[\w-]*\}", voice.label("cue-blank"), said.text), said.lang)
             for said in says
         ],
         "notes": [column.say(cue.note) if cue.note else None for column in columns],
@@ -199,12 +215,12 @@ def _cue(
 # --------------------------------------------------------------------------------------------------
 
 
-def index_facts(editions: Iterable[Edition], voice: Voice) -> dict[str, Any]:
+def index_facts(editions: Iterable[Edition], voice: Localizer) -> dict[str, Any]:
     """All that rules-index.html needs beside the frame; `voice`
     already stands on the page (INDEX_PATH).
     """
     return {
-        "heading": Said(voice.label("menu-rules")),
+        "heading": LocalizedText(voice.label("menu-rules")),
         "editions": [
             {
                 "name": voice.say(each.name),
@@ -217,7 +233,7 @@ def index_facts(editions: Iterable[Edition], voice: Voice) -> dict[str, Any]:
     }
 
 
-def _small(edition: Edition, voice: Voice) -> str:
+def _small(edition: Edition, voice: Localizer) -> str:
     """How many play, and which version this is."""
     players = edition.params.get("players") or {}
     least, most = players.get("min"), players.get("max")

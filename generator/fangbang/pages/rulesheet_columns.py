@@ -16,8 +16,8 @@ from ..documents.rulesheet import (
     Item,
     Label,
     Prose,
+    RuleSheet,
     Section,
-    Sheet,
     Table,
     TableItem,
     anchor,
@@ -28,7 +28,7 @@ from ..documents.rulesheet import (
 )
 from ..model import Edition, Settings, Text
 from ..record import dataclass
-from .localizer import Said, Voice
+from .localizer import LocalizedText, Localizer
 from .script import Convert
 
 # the section of open questions in rules.html
@@ -36,14 +36,14 @@ DECISIONS = "#sheet-decisions"
 
 
 @dataclass(frozen=True)
-class Column:
+class RuleSheetColumn:
     """One language of the page: the sheet it is read from, and how that
     becomes the column's own language.
     """
 
-    voice: Voice
-    sheet: Sheet
-    tips: Sheet | None
+    voice: Localizer
+    sheet: RuleSheet
+    tips: RuleSheet | None
     # None where it is read as it was written
     convert: Convert | None
     lang: str | None  # None where it is the page's own
@@ -54,14 +54,14 @@ class Column:
     clauses_at: str = ""
     terms_at: str = ""  # the page with the glossary
 
-    def said(self, text: str) -> Said:
+    def said(self, text: str) -> LocalizedText:
         """Words of the sheet."""
-        return Said(self._shown(fill(text, self.edition, self.sheet.language)), self.lang)
+        return LocalizedText(self._shown(fill(text, self.edition, self.sheet.language)), self.lang)
 
-    def say(self, text: Text | None) -> Said:
+    def say(self, text: Text | None) -> LocalizedText:
         """Words of the schema, the glossary or the script."""
         said = self.voice.say(text)
-        return Said(said.text, said.lang or self.lang if said.text else None)
+        return LocalizedText(said.text, said.lang or self.lang if said.text else None)
 
     def html(self, item: Clause | Prose, terms: bool = True) -> Markup:
         """A clause or paragraph with its numbers marked and its terms and clauses linked."""
@@ -97,8 +97,11 @@ class Column:
 
 
 def columns_of(
-    edition: Edition, sheets: Mapping[str, Sheet], tips: Mapping[str, Sheet], voice: Voice
-) -> list[Column]:
+    edition: Edition,
+    sheets: Mapping[str, RuleSheet],
+    tips: Mapping[str, RuleSheet],
+    voice: Localizer,
+) -> list[RuleSheetColumn]:
     """The page's own language first (as written, else derived), then every other that
     somebody wrote, in the script of the site.
     """
@@ -132,18 +135,18 @@ def columns_of(
 
 def _column(
     edition: Edition,
-    sheet: Sheet,
-    tips: Mapping[str, Sheet],
-    voice: Voice,
+    sheet: RuleSheet,
+    tips: Mapping[str, RuleSheet],
+    voice: Localizer,
     settings: Settings,
     shown: str,
-) -> Column:
+) -> RuleSheetColumn:
     own, derived = shown == voice.language, shown != sheet.language
-    speaker = voice if own else Voice(shown, settings, voice.path, scripts=voice.scripts)
+    speaker = voice if own else Localizer(shown, settings, voice.path, scripts=voice.scripts)
     convert = voice.scripts.to(shown) if derived else None
     voice.derived = voice.derived or (own and derived)
     known = frozenset(section.key for section in sheet.sections)
-    return Column(
+    return RuleSheetColumn(
         speaker,
         sheet,
         tips.get(sheet.language),
@@ -166,11 +169,11 @@ def _names(edition: Edition, language: str) -> dict[str, str]:
     return found
 
 
-def title_of(edition: Edition, column: Column | None, voice: Voice) -> Said:
+def title_of(edition: Edition, column: RuleSheetColumn | None, voice: Localizer) -> LocalizedText:
     """What the sheet is called."""
     if column and column.sheet.title:
         return column.said(column.sheet.title)
-    return Said(voice.label("rules-of", name=voice.plain(edition.name)))
+    return LocalizedText(voice.label("rules-of", name=voice.plain(edition.name)))
 
 
 # Sections and clauses
@@ -178,10 +181,10 @@ def title_of(edition: Edition, column: Column | None, voice: Voice) -> Said:
 
 
 def sections_of(
-    columns: Sequence[Column],
-    sheets: Sequence[Sheet | None],
+    columns: Sequence[RuleSheetColumn],
+    sheets: Sequence[RuleSheet | None],
     edition: Edition,
-    voice: Voice,
+    voice: Localizer,
     prefix: str = "",
 ) -> list[dict[str, Any]]:
     """The first column leads; the others are laid beside it by clause id."""
@@ -196,7 +199,7 @@ def sections_of(
             for sheet in sheets
         ]
         heads = [
-            column.said(each.heading) if each else Said("")
+            column.said(each.heading) if each else LocalizedText("")
             for column, each in zip(columns, beside, strict=True)
         ]
         found.append(
@@ -211,10 +214,10 @@ def sections_of(
 
 
 def _items(
-    columns: Sequence[Column],
+    columns: Sequence[RuleSheetColumn],
     beside: Sequence[Section | None],
     edition: Edition,
-    voice: Voice,
+    voice: Localizer,
     number: int,
     prefix: str,
 ) -> list[dict[str, Any]]:
@@ -277,7 +280,9 @@ def path_of(item: Clause, section: Section | None) -> str:
     return below(section.items if section else (), "") or item.number
 
 
-def _open(clause: Clause, edition: Edition, column: Column, voice: Voice) -> dict[str, Any] | None:
+def _open(
+    clause: Clause, edition: Edition, column: RuleSheetColumn, voice: Localizer
+) -> dict[str, Any] | None:
     """What this clause leaves to the contest."""
     asked = [each for each in edition.questions if each.clause == clause.id]
     if not asked:
@@ -295,7 +300,7 @@ def _open(clause: Clause, edition: Edition, column: Column, voice: Voice) -> dic
 # --------------------------------------------------------------------------------------------------
 
 
-def table_html(made: Table, columns: Sequence[Column]) -> Markup:
+def table_html(made: Table, columns: Sequence[RuleSheetColumn]) -> Markup:
     """A table made from the schema, its words in every column's language."""
     caption = (
         cell_html(Label(f"table-{made.name}"), columns)
@@ -326,7 +331,7 @@ def table_html(made: Table, columns: Sequence[Column]) -> Markup:
     )
 
 
-def cell_html(cell: Cell, columns: Sequence[Column]) -> Markup:
+def cell_html(cell: Cell, columns: Sequence[RuleSheetColumn]) -> Markup:
     """The words in every column's language, those of another language marked."""
     if isinstance(cell, str):
         return Markup("{}").format(cell)
@@ -339,12 +344,12 @@ def cell_html(cell: Cell, columns: Sequence[Column]) -> Markup:
     )
 
 
-def word_of(cell: Text | Label, column: Column) -> Said:
+def word_of(cell: Text | Label, column: RuleSheetColumn) -> LocalizedText:
     """A word of a table in one column's language."""
     if isinstance(cell, Text):
         return column.say(cell)
     known = column.voice.words.has(cell.key)
-    return Said(
+    return LocalizedText(
         column.voice.label(cell.key) if known else cell.key.partition("-")[2].replace("-", " "),
         column.lang,
     )

@@ -13,8 +13,8 @@ from typing import Any
 from ..documents.rulesheet import (
     Clause,
     Reading,
+    RuleSheet,
     Section,
-    Sheet,
     Table,
     TableItem,
     align,
@@ -25,12 +25,12 @@ from ..documents.rulesheet import (
     table,
     walk,
 )
-from ..model import Edition, Question, Site
+from ..model import Edition, OpenRule, Site
 from ..record import dataclass, replace
-from .localizer import Said, Voice
-from .page import Crumbs, Frame, Page, page
+from .localizer import LocalizedText, Localizer
+from .page import Crumbs, Page, PageLayout, page
 from .rulesheet import INDEX_PATH, edition_path
-from .rulesheet_columns import Column, columns_of, path_of, word_of
+from .rulesheet_columns import RuleSheetColumn, columns_of, path_of, word_of
 
 SAME, DIFFERS, ONLY = "same", "differs", "only"
 _READING = re.compile(r"<rp>[^<]*+</rp>|<rt[^<>]*+>[^<]*+</rt>|<[^<>]++>", re.S)
@@ -42,13 +42,13 @@ class _Side:
     """One of the two editions, in the language of the page."""
 
     edition: Edition
-    column: Column
-    sheets: Mapping[str, Sheet]
+    column: RuleSheetColumn
+    sheets: Mapping[str, RuleSheet]
 
     def sections(self) -> dict[str, Section]:
         return {section.key: section for section in self.column.sheet.sections}
 
-    def href(self, voice: Voice, fragment: str = "") -> str:
+    def href(self, voice: Localizer, fragment: str = "") -> str:
         return voice.link(edition_path(self.edition.key), fragment=fragment)
 
 
@@ -58,7 +58,7 @@ def compare_path(one: str, other: str) -> str:
 
 
 def families(
-    editions: Iterable[Edition], sheets: Mapping[str, Mapping[str, Sheet]]
+    editions: Iterable[Edition], sheets: Mapping[str, Mapping[str, RuleSheet]]
 ) -> list[tuple[Edition, Edition]]:
     """Every pair of editions of one game: those that the same referee reads."""
     written = sorted(
@@ -73,7 +73,7 @@ def families(
 
 
 def compare_links(
-    edition: Edition, pairs: Iterable[tuple[Edition, Edition]], voice: Voice
+    edition: Edition, pairs: Iterable[tuple[Edition, Edition]], voice: Localizer
 ) -> list[tuple[str, str]]:
     """(the other edition, address) of every comparison with this edition."""
     found = [
@@ -91,7 +91,7 @@ def compare_links(
 
 
 def compare_pages(
-    site: Site, sheets: Mapping[str, Mapping[str, Sheet]], frame: Frame, voice: Voice
+    site: Site, sheets: Mapping[str, Mapping[str, RuleSheet]], frame: PageLayout, voice: Localizer
 ) -> Iterator[Page]:
     """Every comparison in the voice's language."""
     for one, other in families(site.editions.values(), sheets):
@@ -116,7 +116,7 @@ def compare_pages(
 
 
 def compare_facts(
-    one: Edition, other: Edition, sheets: Mapping[str, Mapping[str, Sheet]], voice: Voice
+    one: Edition, other: Edition, sheets: Mapping[str, Mapping[str, RuleSheet]], voice: Localizer
 ) -> dict[str, Any]:
     """All that compare.html needs beside the frame; `voice` already stands on the page."""
     sides = tuple(
@@ -126,7 +126,7 @@ def compare_facts(
     sections = _sections(sides[0], sides[1], voice)
     verdicts = [row["verdict"] for section in sections for row in section["rows"]]
     return {
-        "heading": Said(voice.label("compare-heading", game=voice.plain(one.name))),
+        "heading": LocalizedText(voice.label("compare-heading", game=voice.plain(one.name))),
         "sides": [
             {
                 "name": _called(side.edition, voice),
@@ -150,7 +150,7 @@ def compare_facts(
     }
 
 
-def _called(edition: Edition, voice: Voice) -> Said:
+def _called(edition: Edition, voice: Localizer) -> LocalizedText:
     return voice.say(edition.edition or edition.name)
 
 
@@ -158,7 +158,7 @@ def _called(edition: Edition, voice: Voice) -> Said:
 # --------------------------------------------------------------------------------------------------
 
 
-def _sections(one: _Side, other: _Side, voice: Voice) -> list[dict[str, Any]]:
+def _sections(one: _Side, other: _Side, voice: Localizer) -> list[dict[str, Any]]:
     """The first edition's sections in order, then those that only the second has."""
     here, there = one.sections(), other.sections()
     found = []
@@ -179,7 +179,7 @@ def _sections(one: _Side, other: _Side, voice: Voice) -> list[dict[str, Any]]:
 
 
 def _clauses(
-    one: _Side, other: _Side, pair: tuple[Section | None, Section | None], voice: Voice
+    one: _Side, other: _Side, pair: tuple[Section | None, Section | None], voice: Localizer
 ) -> Iterator[dict[str, Any]]:
     for here, there in align(_readings(one, pair[0]), _readings(other, pair[1])):
         texts = _runs(here, there, one.column)
@@ -210,7 +210,7 @@ def _readings(side: _Side, section: Section | None) -> list[Reading]:
 
 
 def _runs(
-    here: Reading | None, there: Reading | None, column: Column
+    here: Reading | None, there: Reading | None, column: RuleSheetColumn
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     if here and there and here.text != there.text:
         left, right = differences(here.text, there.text, column.voice.language.startswith("zh"))
@@ -226,7 +226,7 @@ def _cell(
     reading: Reading | None,
     section: Section | None,
     runs: list[dict[str, Any]],
-    voice: Voice,
+    voice: Localizer,
 ) -> dict[str, Any] | None:
     if reading is None or section is None:
         return None
@@ -240,7 +240,7 @@ def _cell(
 
 
 def _tables(
-    one: _Side, other: _Side, pair: tuple[Section | None, Section | None], voice: Voice
+    one: _Side, other: _Side, pair: tuple[Section | None, Section | None], voice: Localizer
 ) -> Iterator[dict[str, Any]]:
     """Tables that stand in the section, row by row."""
     names = [
@@ -275,7 +275,7 @@ def _tables(
         }
 
 
-def _lines(made: Table | None, column: Column) -> list[str]:
+def _lines(made: Table | None, column: RuleSheetColumn) -> list[str]:
     """A table as lines: “11–14: police 3, killers 3”."""
     if made is None:
         return []
@@ -302,7 +302,7 @@ def _lines(made: Table | None, column: Column) -> list[str]:
 # --------------------------------------------------------------------------------------------------
 
 
-def _numbers(one: _Side, other: _Side, voice: Voice) -> list[dict[str, Any]]:
+def _numbers(one: _Side, other: _Side, voice: Localizer) -> list[dict[str, Any]]:
     """Parameters that differ: single numbers by their path, set-ups line by line;
     then how much stands beside the sheet.
     """
@@ -339,7 +339,7 @@ def _numbers(one: _Side, other: _Side, voice: Voice) -> list[dict[str, Any]]:
     ]
 
 
-def _number(path: str, values: list[str], voice: Voice) -> dict[str, Any]:
+def _number(path: str, values: list[str], voice: Localizer) -> dict[str, Any]:
     key = f"param-{path.replace('.', '-')}"
     label = voice.label(key) if voice.words.has(key) else ""
     return {
@@ -350,9 +350,9 @@ def _number(path: str, values: list[str], voice: Voice) -> dict[str, Any]:
     }
 
 
-def _questions(one: Edition, other: Edition, voice: Voice) -> list[dict[str, Any]]:
+def _questions(one: Edition, other: Edition, voice: Localizer) -> list[dict[str, Any]]:
     """Open questions that only one of them asks, or whose choices or default differ."""
-    asked: Sequence[dict[str, Question]] = [
+    asked: Sequence[dict[str, OpenRule]] = [
         {each.key: each for each in edition.questions} for edition in (one, other)
     ]
     found = []
@@ -363,7 +363,7 @@ def _questions(one: Edition, other: Edition, voice: Voice) -> list[dict[str, Any
             question = next(each for each in pair if each)
             found.append(
                 {
-                    "ask": voice.say(question.ask) if question.ask else Said(key),
+                    "ask": voice.say(question.ask) if question.ask else LocalizedText(key),
                     "values": answers,
                     "verdict": DIFFERS if all(answers) else ONLY,
                 }
@@ -371,7 +371,7 @@ def _questions(one: Edition, other: Edition, voice: Voice) -> list[dict[str, Any
     return found
 
 
-def _choices(question: Question, voice: Voice) -> str:
+def _choices(question: OpenRule, voice: Localizer) -> str:
     """Its choices, the default first and named as such."""
     said = {key: voice.plain(text) if text else key for key, text in question.choices.items()}
     order = sorted(said, key=lambda key: key != question.default)

@@ -7,17 +7,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..documents.rulesheet import Sheet
+from ..documents.rulesheet import RuleSheet
 from ..model import Edition, Settings, Site, Text
 from ..record import dataclass, replace
-from .localizer import Voice
-from .page import Crumbs, Frame, Page, page
+from .localizer import Localizer
+from .page import Crumbs, Page, PageLayout, page
 from .print import paper_pages, print_links
 from .rulesheet import INDEX_PATH, edition_facts, edition_path, index_facts
 from .rulesheet_diff import compare_links, compare_pages, families
 from .summary import in_titles, site_scripts
 
-Sheets = Mapping[str, Mapping[str, Sheet]]  # edition → language → sheet
+Sheets = Mapping[str, Mapping[str, RuleSheet]]  # edition → language → sheet
 
 
 @dataclass(frozen=True)
@@ -29,13 +29,13 @@ class Rulebook:
 
 
 def rules_pages(
-    site: Site, book: Rulebook, frame: Frame, summaries: Sequence[Mapping[str, Any]]
+    site: Site, book: Rulebook, frame: PageLayout, summaries: Sequence[Mapping[str, Any]]
 ) -> Iterator[Page]:
     """Every rules page in every language."""
     frame = replace(frame, section="rules")
     scripts = site_scripts(site, in_titles(summaries))
     for language in site.settings.languages:
-        voice = Voice(language, site.settings, scripts=scripts)
+        voice = Localizer(language, site.settings, scripts=scripts)
         yield _index(site, book, frame, voice.at(INDEX_PATH))
         for edition in site.editions.values():
             for bilingual in (
@@ -54,7 +54,7 @@ def rules_pages(
         yield from compare_pages(site, book.sheets, frame, voice)
 
 
-def heading_of(edition: Edition, voice: Voice) -> str:
+def heading_of(edition: Edition, voice: Localizer) -> str:
     """The game, and which edition of it."""
     which = (
         f"{voice.label('bracket-open')}{voice.plain(edition.edition)}{voice.label('bracket-close')}"
@@ -64,7 +64,7 @@ def heading_of(edition: Edition, voice: Voice) -> str:
     return voice.plain(edition.name) + which
 
 
-def spoken_of(settings: Settings, sheets: Mapping[str, Sheet]) -> frozenset[str]:
+def spoken_of(settings: Settings, sheets: Mapping[str, RuleSheet]) -> frozenset[str]:
     """The languages that an edition's sheet exists in, by hand or derived."""
     return frozenset(
         language
@@ -73,7 +73,7 @@ def spoken_of(settings: Settings, sheets: Mapping[str, Sheet]) -> frozenset[str]
     )
 
 
-def _index(site: Site, book: Rulebook, frame: Frame, voice: Voice) -> Page:
+def _index(site: Site, book: Rulebook, frame: PageLayout, voice: Localizer) -> Page:
     facts = index_facts(site.editions.values(), voice)
     title = voice.label(
         "title-site", page=voice.label("menu-rules"), site=voice.plain(site.settings.title)
@@ -93,8 +93,8 @@ def _index(site: Site, book: Rulebook, frame: Frame, voice: Voice) -> Page:
 def _edition(
     site: Site,
     book: Rulebook,
-    frame: Frame,
-    voice: Voice,
+    frame: PageLayout,
+    voice: Localizer,
     edition: Edition,
     bilingual: bool,
     summaries: Sequence[Mapping[str, Any]],

@@ -8,14 +8,14 @@ from typing import Any
 
 from ..model import Contest, ScheduleItem, Settings, State, Text
 from .event_times import begins, ends, moment
-from .localizer import Voice
+from .localizer import Localizer
 from .page import whole
-from .tournament_view import Context
+from .tournament_view import TournamentView
 
 _CONTEXT = "https://schema.org"
 
 
-def site_data(settings: Settings, voice: Voice) -> dict[str, Any]:
+def site_data(settings: Settings, voice: Localizer) -> dict[str, Any]:
     """The first page: whose site it is."""
     found = {
         "@context": _CONTEXT,
@@ -27,7 +27,7 @@ def site_data(settings: Settings, voice: Voice) -> dict[str, Any]:
     return _stated(found | {"publisher": _organisation(voice, settings.organiser)})
 
 
-def tournament_data(context: Context, voice: Voice) -> dict[str, Any] | None:
+def tournament_data(context: TournamentView, voice: Localizer) -> dict[str, Any] | None:
     """A tournament with its contests; nothing before there is a date,
     without which an event says nothing.
     """
@@ -52,7 +52,9 @@ def tournament_data(context: Context, voice: Voice) -> dict[str, Any] | None:
     }
 
 
-def contest_data(context: Context, voice: Voice, contest: Contest) -> dict[str, Any] | None:
+def contest_data(
+    context: TournamentView, voice: Localizer, contest: Contest
+) -> dict[str, Any] | None:
     """A contest, and the tournament that it is part of."""
     found, settings = context.tournament, context.site.settings
     if begins(found, settings) is None:
@@ -74,7 +76,7 @@ def contest_data(context: Context, voice: Voice, contest: Contest) -> dict[str, 
     }
 
 
-def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
     """Its hours where the schedule states them once; else the day."""
     found, settings = context.tournament, context.site.settings
     items: list[ScheduleItem] = [
@@ -93,7 +95,9 @@ def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     ) | _stated({"sport": voice.plain(contest.edition.name), "startDate": start, "endDate": end})
 
 
-def _event(context: Context, voice: Voice, name: Text, url: str | None) -> dict[str, Any]:
+def _event(
+    context: TournamentView, voice: Localizer, name: Text, url: str | None
+) -> dict[str, Any]:
     """As scheduled, before and after, unless it is not held:
     schema.org has no word for what is over.
     """
@@ -108,7 +112,7 @@ def _event(context: Context, voice: Voice, name: Text, url: str | None) -> dict[
     )
 
 
-def _place(voice: Voice, venue: Text | None, hint: Text | None) -> dict[str, Any] | None:
+def _place(voice: Localizer, venue: Text | None, hint: Text | None) -> dict[str, Any] | None:
     return (
         _stated({"@type": "Place", "name": voice.plain(venue), "description": voice.plain(hint)})
         if venue
@@ -116,7 +120,7 @@ def _place(voice: Voice, venue: Text | None, hint: Text | None) -> dict[str, Any
     )
 
 
-def _organisation(voice: Voice, organiser: Text | None) -> dict[str, Any] | None:
+def _organisation(voice: Localizer, organiser: Text | None) -> dict[str, Any] | None:
     return {"@type": "Organization", "name": voice.plain(organiser)} if organiser else None
 
 

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import unescape
 from typing import Any
 
-from ..documents.rulesheet import Clause, Section, Sheet, TableItem, anchor, walk
+from ..documents.rulesheet import Clause, RuleSheet, Section, TableItem, anchor, walk
 from ..model import Edition, Player, Prose, Site, Term, Text
 from ..record import dataclass, replace
 from .home import called, ordered
 from .home_upcoming import tag
-from .localizer import Voice
-from .page import SEARCH, Frame, Page, page
+from .localizer import Localizer
+from .page import SEARCH, Page, PageLayout, page
 from .rulesheet import edition_path
-from .rulesheet_columns import Column, columns_of, path_of
+from .rulesheet_columns import RuleSheetColumn, columns_of, path_of
 from .rulesheets import Rulebook, heading_of
 from .summary import person
 from .tournament_view import passage
@@ -33,7 +33,7 @@ Summaries = Sequence[Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
-class Find:
+class SearchEntry:
     """One thing to be found: what it is called, what is said about it,
     further words for it, and its text.
     """
@@ -46,7 +46,9 @@ class Find:
     text: str = ""
 
 
-def search_page(site: Site, frame: Frame, voice: Voice, summaries: Summaries) -> Iterator[Page]:
+def search_page(
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Summaries
+) -> Iterator[Page]:
     """The page with the field; without JavaScript it leads to the lists."""
     voice = voice.at(SEARCH)
     heading = voice.label("menu-search")
@@ -97,8 +99,8 @@ def findable(summary: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def finds(
-    shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Voice
-) -> Iterator[Find]:
+    shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Localizer
+) -> Iterator[SearchEntry]:
     """Everything of one part of the index, in one language."""
     voice = voice.at(SEARCH)
     if shard == "events":
@@ -114,7 +116,7 @@ def finds(
 # --------------------------------------------------------------------------------------------------
 
 
-def _events(voice: Voice, summaries: Summaries) -> Iterator[Find]:
+def _events(voice: Localizer, summaries: Summaries) -> Iterator[SearchEntry]:
     for each in ordered(summaries):
         title, date = (
             voice.plain(Text(each["title"])),
@@ -125,7 +127,7 @@ def _events(voice: Voice, summaries: Summaries) -> Iterator[Find]:
             voice.plain(Text(each["venue"])) if each["venue"] else "",
         )
         theme, state = tuple((each["theme"] or {}).values()), tag(voice, each["state"]) or ""
-        yield Find(
+        yield SearchEntry(
             "tournament",
             voice.link(f"{each['key']}/index.html"),
             title,
@@ -133,7 +135,7 @@ def _events(voice: Voice, summaries: Summaries) -> Iterator[Find]:
             (*each["title"].values(), *theme, each["date"] or ""),
         )
         for contest in each["contests"]:
-            yield Find(
+            yield SearchEntry(
                 "contest",
                 voice.link(f"{each['key']}/{contest['key']}/index.html"),
                 voice.plain(Text(contest["name"])),
@@ -142,7 +144,7 @@ def _events(voice: Voice, summaries: Summaries) -> Iterator[Find]:
             )
 
 
-def _people(site: Site, voice: Voice, summaries: Summaries) -> Iterator[Find]:
+def _people(site: Site, voice: Localizer, summaries: Summaries) -> Iterator[SearchEntry]:
     """Who is known across tournaments once; everybody else with his tournament."""
     played: dict[str, list[str]] = {}
     for each in ordered(summaries):
@@ -167,18 +169,18 @@ def _people(site: Site, voice: Voice, summaries: Summaries) -> Iterator[Find]:
                 )
 
 
-def _person(voice: Voice, player: Player, path: str, about: str) -> Find:
+def _person(voice: Localizer, player: Player, path: str, about: str) -> SearchEntry:
     name = voice.name(player).text
-    return Find("player", voice.link(path), name, about, tuple(called(player)))
+    return SearchEntry("player", voice.link(path), name, about, tuple(called(player)))
 
 
 # Rules and pages
 # --------------------------------------------------------------------------------------------------
 
 
-def _edition(voice: Voice, book: Rulebook, edition: Edition) -> Iterator[Find]:
+def _edition(voice: Localizer, book: Rulebook, edition: Edition) -> Iterator[SearchEntry]:
     path, title = edition_path(edition.key), heading_of(edition, voice)
-    yield Find("rules", voice.link(path), title, "", tuple(edition.name.values.values()))
+    yield SearchEntry("rules", voice.link(path), title, "", tuple(edition.name.values.values()))
     columns = columns_of(
         edition, book.sheets.get(edition.key, {}), book.tips.get(edition.key, {}), voice
     )
@@ -189,8 +191,8 @@ def _edition(voice: Voice, book: Rulebook, edition: Edition) -> Iterator[Find]:
 
 
 def _clauses(
-    voice: Voice, column: Column, sheet: Sheet, prefix: str, path: str, title: str
-) -> Iterator[Find]:
+    voice: Localizer, column: RuleSheetColumn, sheet: RuleSheet, prefix: str, path: str, title: str
+) -> Iterator[SearchEntry]:
     """Every clause by its number, every paragraph by its section."""
     for section in sheet.sections:
         heading = column.said(section.heading).text
@@ -200,7 +202,7 @@ def _clauses(
             text = plain(column.html(item, terms=False))
             if isinstance(item, Clause):
                 name = voice.label("clause", section=heading, number=path_of(item, section))
-                yield Find(
+                yield SearchEntry(
                     "clause",
                     voice.link(path, fragment=prefix + item.id if prefix else anchor(item.id)),
                     name,
@@ -209,7 +211,7 @@ def _clauses(
                     text,
                 )
             elif text:
-                yield Find(
+                yield SearchEntry(
                     "clause",
                     voice.link(path, fragment=_anchor(section, prefix)),
                     heading,
@@ -223,7 +225,9 @@ def _anchor(section: Section, prefix: str) -> str:
     return f"{prefix or 's-'}{section.key}"
 
 
-def _term(voice: Voice, column: Column, term: Term, path: str, title: str) -> Find:
+def _term(
+    voice: Localizer, column: RuleSheetColumn, term: Term, path: str, title: str
+) -> SearchEntry:
     names = [
         *term.term.values.values(),
         *(
@@ -232,7 +236,7 @@ def _term(voice: Voice, column: Column, term: Term, path: str, title: str) -> Fi
             for name in also.split("、")
         ),
     ]
-    return Find(
+    return SearchEntry(
         "term",
         voice.link(path, fragment=f"t-{term.key}"),
         column.say(term.term).text,
@@ -242,9 +246,9 @@ def _term(voice: Voice, column: Column, term: Term, path: str, title: str) -> Fi
     )
 
 
-def _prose(voice: Voice, prose: Prose) -> Find:
+def _prose(voice: Localizer, prose: Prose) -> SearchEntry:
     found = passage(prose, voice)
-    return Find(
+    return SearchEntry(
         "page",
         voice.link(f"{prose.key}.html"),
         voice.plain(Text(prose.titles)),

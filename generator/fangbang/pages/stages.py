@@ -11,19 +11,19 @@ from typing import Any
 from ..engine.formats.tables import with_bye
 from ..engine.ledger import ADJUSTED
 from ..engine.model import Row, StagePlan, StageReport, Table
-from ..engine.standings import Book
+from ..engine.standings import LedgerIndex
 from ..engine.tiebreaks import criterion
 from ..games import role_names
-from ..games.base import WON, Entry
+from ..games.base import WON, LedgerEntry
 from ..games.duel.scoring import BYE_REASONS
 from ..model import Contest
 from .bracket import bracket_facts
-from .localizer import Said, Voice
+from .localizer import LocalizedText, Localizer
 from .points_chart import race
 from .reasons import criteria, figures, why
 from .tournament_view import (
     MARKS,
-    Context,
+    TournamentView,
     amount,
     prize_name,
     rank_word,
@@ -35,10 +35,10 @@ from .withdrawals import left_note
 
 
 def stage_facts(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
-    book: Book,
+    book: LedgerIndex,
     plan: StagePlan,
     report: StageReport,
 ) -> dict[str, Any]:
@@ -76,7 +76,9 @@ def stage_facts(
     }
 
 
-def _progress(voice: Voice, book: Book, plan: StagePlan, report: StageReport) -> str | None:
+def _progress(
+    voice: Localizer, book: LedgerIndex, plan: StagePlan, report: StageReport
+) -> str | None:
     """That a stage is not over; and where the fewest points lead, that
     some have played fewer games so far.
     """
@@ -89,7 +91,7 @@ def _progress(voice: Voice, book: Book, plan: StagePlan, report: StageReport) ->
 
 
 def _apart(
-    voice: Voice, heading: str | None, table: dict[str, Any] | None
+    voice: Localizer, heading: str | None, table: dict[str, Any] | None
 ) -> dict[str, Any] | None:
     """Among several stages the label of a table says whose it is: a screen
     reader lists them by their labels.
@@ -101,7 +103,7 @@ def _apart(
     )
 
 
-def stage_name(voice: Voice, contest: Contest, name: str) -> str:
+def stage_name(voice: Localizer, contest: Contest, name: str) -> str:
     """Its title in the plan; usual names of stages have words, others are shown as written."""
     title = next((plan.title for plan in contest.plan.stages if plan.name == name), None)
     if title:
@@ -110,10 +112,10 @@ def stage_name(voice: Voice, contest: Contest, name: str) -> str:
 
 
 def _noted(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
-    book: Book,
+    book: LedgerIndex,
     plan: StagePlan,
     report: StageReport,
 ) -> str | None:
@@ -133,7 +135,7 @@ def _noted(
     )
 
 
-def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None:
+def stage_note(voice: Localizer, plan: StagePlan, report: StageReport) -> str | None:
     """What the plan says of a stage, in words."""
     told = []
     if plan.size and plan.size_least not in (None, plan.size):
@@ -166,7 +168,12 @@ def stage_note(voice: Voice, plan: StagePlan, report: StageReport) -> str | None
 
 
 def table_facts(
-    context: Context, voice: Voice, contest: Contest, plan: StagePlan, table: Table, last: bool
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    plan: StagePlan,
+    table: Table,
+    last: bool,
 ) -> dict[str, Any]:
     """One ranked table for the template; `last` where its places are the contest's."""
     columns, cells = table_columns(voice, contest)
@@ -213,8 +220,8 @@ def _as_id(name: str) -> str:
 
 
 def _prizes(
-    context: Context, voice: Voice, contest: Contest, row: Row, last: bool
-) -> tuple[int | None, list[Said]]:
+    context: TournamentView, voice: Localizer, contest: Contest, row: Row, last: bool
+) -> tuple[int | None, list[LocalizedText]]:
     """A medal where the place is the prize; else a tag for what the player holds (a
     title, or a place after the titles).
     """
@@ -238,7 +245,7 @@ def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
     return max(prizes) if last and prizes and alone else None
 
 
-def table_columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]], list[Any]]:
+def table_columns(voice: Localizer, contest: Contest) -> tuple[list[dict[str, Any]], list[Any]]:
     """The columns of a ranked table behind the name, and what makes each cell from a row."""
     kind, plus = contest.edition.kind, signed(contest)
     total = ("column-points", lambda row: {"text": voice.number(row.points, plus), "total": True})
@@ -270,7 +277,7 @@ def table_columns(voice: Voice, contest: Contest) -> tuple[list[dict[str, Any]],
     ], [cell for _, cell in chosen]
 
 
-def _note(voice: Voice, contest: Contest, row: Row) -> str | None:
+def _note(voice: Localizer, contest: Contest, row: Row) -> str | None:
     """What sets a row apart: out of competition, left, results left out, announced otherwise."""
     told = left_note(voice, contest, row.player) if row.status != "withdrawn" else []
     told += [voice.label(f"status-{row.status}")] if row.status else []
@@ -281,7 +288,7 @@ def _note(voice: Voice, contest: Contest, row: Row) -> str | None:
     return voice.label("clause-join").join(told) or None
 
 
-def _published(voice: Voice, contest: Contest, row: Row) -> str | None:
+def _published(voice: Localizer, contest: Contest, row: Row) -> str | None:
     found = next((each for each in contest.published if each.player == row.player), None)
     if found is None or found.rank in (None, row.rank):
         return None
@@ -289,10 +296,10 @@ def _published(voice: Voice, contest: Contest, row: Row) -> str | None:
 
 
 def _matrix(
-    context: Context,
-    voice: Voice,
+    context: TournamentView,
+    voice: Localizer,
     contest: Contest,
-    book: Book,
+    book: LedgerIndex,
     plan: StagePlan,
     report: StageReport,
 ) -> dict[str, Any] | None:
@@ -303,7 +310,7 @@ def _matrix(
     columns: dict[str, list[int]] = {}
     for index in games:
         columns.setdefault(contest.plan.games[index].slot.game or str(index + 1), []).append(index)
-    by_player: dict[str, dict[int, list[Entry]]] = {}
+    by_player: dict[str, dict[int, list[LedgerEntry]]] = {}
     for entry in book.of(games):
         by_player.setdefault(entry.player, {}).setdefault(entry.game, []).append(entry)
     rows: list[dict[str, Any]] = [
@@ -355,7 +362,11 @@ def _matrix(
 
 
 def _rounds(
-    context: Context, voice: Voice, contest: Contest, book: Book, report: StageReport
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    book: LedgerIndex,
+    report: StageReport,
 ) -> dict[str, Any] | None:
     """Swiss: each round's points and the opponent's place in the table."""
     if not report.tables or not report.tables[0].games:
@@ -363,7 +374,7 @@ def _rounds(
     table = report.tables[0]
     ranks = {row.player: row.rank for row in table.rows}
     numbers = sorted({contest.plan.games[index].slot.round or 0 for index in table.games})
-    cells: dict[tuple[str, int], list[Entry]] = {}
+    cells: dict[tuple[str, int], list[LedgerEntry]] = {}
     for entry in book.of(table.games):
         if entry.reason != ADJUSTED and contest.plan.games[entry.game].held:
             cells.setdefault(
@@ -391,7 +402,7 @@ def _rounds(
 
 
 def _meeting_cell(
-    voice: Voice, contest: Contest, entries: Sequence[Entry], ranks: Mapping[str, int]
+    voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry], ranks: Mapping[str, int]
 ) -> dict[str, Any]:
     if not entries:
         return {"empty": True}
@@ -412,14 +423,14 @@ def _meeting_cell(
     }
 
 
-def _against(voice: Voice, entry: Entry, ranks: Mapping[str, int]) -> str:
+def _against(voice: Localizer, entry: LedgerEntry, ranks: Mapping[str, int]) -> str:
     """The opponent's place in the table; a bye by what it is worth."""
     if entry.opponent and entry.opponent in ranks:
         return voice.label("against-rank", n=ranks[entry.opponent])
     return voice.label(f"reason-{entry.reason}") if entry.reason in BYE_REASONS else ""
 
 
-def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str, Any]:
+def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) -> dict[str, Any]:
     """One player's points in a game; what does not count stands in
     brackets, unless the game was played again.
     """
@@ -445,7 +456,7 @@ def _cell(voice: Voice, contest: Contest, entries: Sequence[Entry]) -> dict[str,
     }
 
 
-def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
+def _legend(voice: Localizer, contest: Contest) -> list[dict[str, str]]:
     roles = [*role_names(contest.edition.kind, contest.edition.params)]
     params = contest.edition.params
     points = {role: params["roles"][role]["points"] for role in params.get("roles", {})}
@@ -465,10 +476,10 @@ def _legend(voice: Voice, contest: Contest) -> list[dict[str, str]]:
 
 
 def _crosstable(
-    context: Context, voice: Voice, contest: Contest, book: Book, table: Table
+    context: TournamentView, voice: Localizer, contest: Contest, book: LedgerIndex, table: Table
 ) -> dict[str, Any]:
     """Everybody of a group against everybody."""
-    met: dict[tuple[str, str], list[Entry]] = {}
+    met: dict[tuple[str, str], list[LedgerEntry]] = {}
     for entry in book.of(table.games):
         if entry.opponent:
             met.setdefault((entry.player, entry.opponent), []).append(entry)
@@ -495,7 +506,11 @@ def _crosstable(
 
 
 def _meeting(
-    context: Context, voice: Voice, contest: Contest, entries: Sequence[Entry], own: bool
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    entries: Sequence[LedgerEntry],
+    own: bool,
 ) -> dict[str, Any]:
     if own or not entries:
         return {"text": "", "self": own, "won": False, "href": None}

@@ -10,8 +10,8 @@ from typing import Any
 
 from ..engine.model import AwardReport, ContestReport
 from ..games.base import DRAWN, LOST, WON
-from ..messages.catalog import LANGUAGES, Words
-from ..messages.problem import Place
+from ..messages.catalog import LANGUAGES, Messages
+from ..messages.problem import SourceLocation
 from ..model import Contest, Lifecycle, Player, Site, Text, Tournament
 from ..reports.display_names import award as called
 from ..reports.json_csv import value as plain
@@ -108,7 +108,12 @@ def _spellings(found: Mapping[str, Any]) -> list[str]:
 
 def _player(key: str, found: Mapping[str, Any]) -> Player:
     return Player(
-        key, found["name"], found["names"], Place(""), tuple(found["also"]), found["everywhere"]
+        key,
+        found["name"],
+        found["names"],
+        SourceLocation(""),
+        tuple(found["also"]),
+        found["everywhere"],
     )
 
 
@@ -144,7 +149,14 @@ def _person(player: Player) -> dict[str, Any]:
 def person(key: str, found: Mapping[str, Any]) -> Player:
     """A person of a summary as a noun again."""
     return Player(
-        key, found["name"], found["names"], Place(""), (), found["everywhere"], (), found["marks"]
+        key,
+        found["name"],
+        found["names"],
+        SourceLocation(""),
+        (),
+        found["everywhere"],
+        (),
+        found["marks"],
     )
 
 
@@ -183,7 +195,9 @@ def _award_name(contest: Contest, award: AwardReport) -> dict[str, str] | None:
     name = award.plan.name
     if award.rank:
         return (
-            {language: called(Words(language), award) for language in LANGUAGES} if name else None
+            {language: called(Messages(language), award) for language in LANGUAGES}
+            if name
+            else None
         )
     return dict(name.values) if name else {"": award.key}
 

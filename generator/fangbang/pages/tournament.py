@@ -20,10 +20,10 @@ from ..record import replace
 from ..reports.display_names import counts, nth_place
 from .contest import notice
 from .home_upcoming import pending
-from .localizer import Said, Voice
+from .localizer import LocalizedText, Localizer
 from .page import Crumbs, Page, page, spoken_in
 from .schema_org import tournament_data
-from .tournament_view import Context, entries_of, id_of, passage
+from .tournament_view import TournamentView, entries_of, id_of, passage
 
 _SECTIONS = {
     "budget-sum": "budget",
@@ -40,7 +40,7 @@ _SECTIONS = {
 
 
 def tournament_page(
-    context: Context, voice: Voice, prints: Sequence[Mapping[str, Any]] = ()
+    context: TournamentView, voice: Localizer, prints: Sequence[Mapping[str, Any]] = ()
 ) -> Page:
     """The page of a tournament in one language; `prints` lead to what of it is printed."""
     found, settings = context.tournament, context.site.settings
@@ -116,7 +116,7 @@ def tournament_page(
     return page(context.home, "tournament.html", voice, frame, title, description, crumbs, facts)
 
 
-def _passage(context: Context, voice: Voice, key: str) -> Markup | None:
+def _passage(context: TournamentView, voice: Localizer, key: str) -> Markup | None:
     found = passage(context.tournament.prose.get(key), voice)
     if found is None:
         return None
@@ -129,7 +129,7 @@ def _passage(context: Context, voice: Voice, key: str) -> Markup | None:
     )
 
 
-def _pictures(context: Context, voice: Voice, html: str) -> Markup:
+def _pictures(context: TournamentView, voice: Localizer, html: str) -> Markup:
     """Photos within a text: from wherever the page lies, with their size, so that nothing jumps."""
     photos = {
         unicodedata.normalize("NFC", f"photos/{photo.name}"): photo
@@ -151,7 +151,7 @@ def _pictures(context: Context, voice: Voice, html: str) -> Markup:
     return Markup(re.sub(r'src="([^"]*)"', lay, html))
 
 
-def state_note(context: Context, voice: Voice) -> str | None:
+def state_note(context: TournamentView, voice: Localizer) -> str | None:
     """What everybody should know first: that it is not held, and why;
     that results or a ruling are awaited.
     """
@@ -166,8 +166,8 @@ def state_note(context: Context, voice: Voice) -> str | None:
 
 def _fact(
     term: str,
-    said: Said | None,
-    small: Said | None = None,
+    said: LocalizedText | None,
+    small: LocalizedText | None = None,
     iso: str | None = None,
     off: bool = False,
 ) -> dict[str, Any]:
@@ -182,22 +182,22 @@ def _fact(
     }
 
 
-def plan_facts(context: Context, voice: Voice) -> list[dict[str, Any]]:
+def plan_facts(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
     """Date, time, place, for whom, registration, organiser; what the
     plan leaves out is said to be missing.
     """
     found = context.tournament
     date = voice.days(found.date, found.end_date)
     facts = [
-        _fact(voice.label("fact-date"), Said(date["text"]), None, date["iso"])
+        _fact(voice.label("fact-date"), LocalizedText(date["text"]), None, date["iso"])
         if date
-        else _fact(voice.label("fact-date"), Said(voice.label("not-stated")), off=True)
+        else _fact(voice.label("fact-date"), LocalizedText(voice.label("not-stated")), off=True)
     ]
     if found.start is not None:
         facts.append(
             _fact(
                 voice.label("fact-time"),
-                Said(f"{voice.hours(found.start)}–{voice.hours(found.end)}"),
+                LocalizedText(f"{voice.hours(found.start)}–{voice.hours(found.end)}"),
             )
         )
     for key, text, small in (
@@ -215,7 +215,7 @@ def plan_facts(context: Context, voice: Voice) -> list[dict[str, Any]]:
     return facts
 
 
-def _registration(voice: Voice, found: Tournament, calls: bool) -> list[dict[str, Any]]:
+def _registration(voice: Localizer, found: Tournament, calls: bool) -> list[dict[str, Any]]:
     """How to enter; a deadline is due, and a missing contact is
     missed, only while people still can.
     """
@@ -232,23 +232,25 @@ def _registration(voice: Voice, found: Tournament, calls: bool) -> list[dict[str
         facts.append(
             _fact(
                 voice.label("fact-closes"),
-                Said(text),
-                Said(fields) if fields else None,
+                LocalizedText(text),
+                LocalizedText(fields) if fields else None,
                 registration.closes,
             )
             | {"due": calls}
         )
     if registration.voluntary:
-        facts.append(_fact(voice.label("fact-registration"), Said(voice.label("voluntary"))))
+        facts.append(
+            _fact(voice.label("fact-registration"), LocalizedText(voice.label("voluntary")))
+        )
     facts.append(
-        _fact(voice.label("fact-contact"), Said(registration.contact))
+        _fact(voice.label("fact-contact"), LocalizedText(registration.contact))
         if registration.contact
-        else _fact(voice.label("fact-contact"), Said(voice.label("not-stated")), off=True)
+        else _fact(voice.label("fact-contact"), LocalizedText(voice.label("not-stated")), off=True)
     )
     return [fact for fact in facts if calls or not fact["off"]]
 
 
-def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
+def _told(context: TournamentView, voice: Localizer) -> dict[str, list[dict[str, Any]]]:
     """Warnings on the plan beside what they are about."""
     found: dict[str, list[dict[str, Any]]] = {}
     for problem in context.problems:
@@ -264,7 +266,7 @@ def _told(context: Context, voice: Voice) -> dict[str, list[dict[str, Any]]]:
     return found
 
 
-def timetable_of(context: Context, voice: Voice) -> list[dict[str, Any]]:
+def timetable_of(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
     """The lines of the timetable."""
     contests = {contest.key: contest for contest in context.tournament.contests}
     rows = []
@@ -276,20 +278,20 @@ def timetable_of(context: Context, voice: Voice) -> list[dict[str, Any]]:
                 "end": voice.hours(item.end),
                 "what": voice.say(contest.name if contest else item.what),
                 "href": voice.link(context.contest_path(contest)) if contest else None,
-                "small": Said(_format(voice, contest)) if contest else None,
+                "small": LocalizedText(_format(voice, contest)) if contest else None,
                 "main": contest is not None or item.kind == "award",
             }
         )
     return rows
 
 
-def _format(voice: Voice, contest: Contest) -> str:
+def _format(voice: Localizer, contest: Contest) -> str:
     plan = contest.plan.stages[0]
     games = voice.label("comma") + voice.label("games-count", n=plan.games) if plan.games else ""
     return voice.label(f"format-{plan.format}") + games
 
 
-def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
     small = counts(voice.words, context.reports[contest.key])
     entries = entries_of(context, voice, contest)
     return {
@@ -302,7 +304,7 @@ def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     }
 
 
-def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:
+def _prizes(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
     """Prizes by tier: what it is, for which places, how many winners there are."""
     rows: dict[tuple[str, str], dict[str, Any]] = {}
     for prize in context.tournament.prizes:
@@ -310,9 +312,13 @@ def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:
         row = rows.setdefault(
             key,
             {
-                "tier": voice.say(prize.tier) if prize.tier else Said(voice.label("prize")),
+                "tier": voice.say(prize.tier)
+                if prize.tier
+                else LocalizedText(voice.label("prize")),
                 "small": [],
-                "item": voice.say(prize.item) if prize.item else Said(voice.label("not-stated")),
+                "item": voice.say(prize.item)
+                if prize.item
+                else LocalizedText(voice.label("not-stated")),
                 "number": 0,
             },
         )
@@ -326,7 +332,7 @@ def _prizes(context: Context, voice: Voice) -> list[dict[str, Any]]:
     ]
 
 
-def _place(context: Context, voice: Voice, prize: Prize) -> str:
+def _place(context: TournamentView, voice: Localizer, prize: Prize) -> str:
     """“1st place”, of a track “1st place, Juniors”."""
     assert prize.rank
     place = nth_place(voice.words, prize.rank)
@@ -344,7 +350,7 @@ def _place(context: Context, voice: Voice, prize: Prize) -> str:
     )
 
 
-def _title(context: Context, voice: Voice, key: str | None) -> str:
+def _title(context: TournamentView, voice: Localizer, key: str | None) -> str:
     for contest in context.tournament.contests:
         for award in contest.plan.awards:
             if award.key == key and award.name:
@@ -352,7 +358,7 @@ def _title(context: Context, voice: Voice, key: str | None) -> str:
     return key or ""
 
 
-def _budget(voice: Voice, found: Tournament) -> dict[str, Any] | None:
+def _budget(voice: Localizer, found: Tournament) -> dict[str, Any] | None:
     if not found.budget:
         return None
     lines = [
@@ -375,20 +381,20 @@ def _budget(voice: Voice, found: Tournament) -> dict[str, Any] | None:
     }
 
 
-def _note(voice: Voice, note: Text | None, undecided: bool) -> str | None:
+def _note(voice: Localizer, note: Text | None, undecided: bool) -> str | None:
     told = [voice.plain(note)] if note else []
     if undecided:
         told.append(voice.label("undecided-item"))
     return voice.label("comma").join(told) or None
 
 
-def _money(amount: Decimal | None, about: bool, voice: Voice) -> str:
+def _money(amount: Decimal | None, about: bool, voice: Localizer) -> str:
     if amount is None:
         return ""
     return (voice.label("about") if about else "") + f"{amount:.2f}"
 
 
-def _photos(context: Context, voice: Voice) -> list[dict[str, Any]]:
+def _photos(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
     found = []
     for at, photo in enumerate(context.tournament.photos, 1):
         told = voice.plain(photo.shows or photo.caption) or voice.label("photo-number", n=at)
@@ -405,14 +411,14 @@ def _photos(context: Context, voice: Voice) -> list[dict[str, Any]]:
     return found
 
 
-def _docs(context: Context, voice: Voice) -> list[dict[str, Any]]:
+def _docs(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
     seen: Mapping[str, Contest] = {
         contest.edition.key: contest for contest in context.tournament.contests
     }
     more = (
         [
             {
-                "label": Said(voice.label("correct-heading")),
+                "label": LocalizedText(voice.label("correct-heading")),
                 "href": voice.link(context.corrections_path),
                 "small": None,
             }
@@ -424,7 +430,9 @@ def _docs(context: Context, voice: Voice) -> list[dict[str, Any]]:
         *more,
         *(
             {
-                "label": Said(voice.label("rules-of", name=voice.plain(contest.edition.name))),
+                "label": LocalizedText(
+                    voice.label("rules-of", name=voice.plain(contest.edition.name))
+                ),
                 "href": voice.link(f"rules/{key}/index.html"),
                 "small": voice.label(
                     "edition-mark",

@@ -12,20 +12,20 @@ from typing import Any
 from ..corrections.compare import Corrections
 from ..documents.markdown import block
 from ..documents.rulesheet import anchor
-from ..engine.clinching import Outlook, outlooks
+from ..engine.clinching import ClinchStatus, outlooks
 from ..engine.ledger import ADJUSTED
 from ..engine.model import AwardReport, ContestReport, Row, Table
-from ..engine.standings import Book
+from ..engine.standings import LedgerIndex
 from ..files.history import Commit
-from ..games.base import Entry, Game, Slot
-from ..messages.problem import Place, Problem
+from ..games.base import Game, GamePosition, LedgerEntry
+from ..messages.problem import Problem, SourceLocation
 from ..model import Contest, Lifecycle, Prose, Site, State, Text, Tournament
 from ..record import dataclass, field
 from ..reports import display_names as spoken
 from ..reports.display_names import nth_place
 from .event_times import begins
-from .localizer import Made, Said, Voice, Who
-from .page import Frame, source_href
+from .localizer import LocalizedText, Localizer, Made, PersonLink
+from .page import PageLayout, source_href
 from .script import Scripts
 from .summary import printed
 
@@ -49,7 +49,7 @@ def id_of(contest: Contest) -> str:
 
 
 @dataclass(frozen=True)
-class Context:
+class TournamentView:
     """One tournament on its way to pages."""
 
     site: Site
@@ -57,7 +57,7 @@ class Context:
     reports: Mapping[str, ContestReport]
     life: Lifecycle
     problems: tuple[Problem, ...]
-    frame: Frame
+    frame: PageLayout
     clause_of: ClauseOf
     # edition → (language, section) → heading
     headings: Mapping[str, Mapping[tuple[str, str], str]] = field(default_factory=dict)
@@ -69,7 +69,7 @@ class Context:
     told: dict[Any, tuple[Any, bool, bool]] = field(default_factory=dict, repr=False)
 
     @cached_property
-    def ahead(self) -> Mapping[str, tuple[Outlook, ...]]:
+    def ahead(self) -> Mapping[str, tuple[ClinchStatus, ...]]:
         """What can be said before the last games, by contest: the same in every language."""
         return {key: outlooks(report.plan, report) for key, report in self.reports.items()}
 
@@ -81,9 +81,9 @@ class Context:
             printed(self.tournament),
         )
 
-    def voice(self, language: str) -> Voice:
+    def voice(self, language: str) -> Localizer:
         """Who speaks on its pages."""
-        return Voice(language, self.site.settings, scripts=self.scripts)
+        return Localizer(language, self.site.settings, scripts=self.scripts)
 
     @property
     def state(self) -> State:
@@ -169,17 +169,18 @@ class Context:
         made: Made = self.found[key]
         return made
 
-    def said(self, voice: Voice, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
+    def said(self, voice: Localizer, key: tuple[Any, ...], make: Callable[[], Made]) -> Made:
         """The same for what is said in the voice's language."""
         return voice.once(self.told, (voice.language, *key), make)
 
-    def book(self, contest: Contest) -> Book:
+    def book(self, contest: Contest) -> LedgerIndex:
         """A contest's ledger by games."""
         return self.once(
-            ("book", contest.key), lambda: Book(contest.plan, self.reports[contest.key].ledger)
+            ("book", contest.key),
+            lambda: LedgerIndex(contest.plan, self.reports[contest.key].ledger),
         )
 
-    def who(self, voice: Voice, contest: Contest, key: str, linked: bool = True) -> Who:
+    def who(self, voice: Localizer, contest: Contest, key: str, linked: bool = True) -> PersonLink:
         """A person, with the link to his page in this tournament."""
         return self.said(
             voice,
@@ -189,13 +190,13 @@ class Context:
             ),
         )
 
-    def name(self, voice: Voice, contest: Contest, key: str) -> str:
+    def name(self, voice: Localizer, contest: Contest, key: str) -> str:
         """A person's name within a sentence."""
         return self.said(
             voice, ("name", contest.key, key), lambda: voice.name(contest.players[key]).text
         )
 
-    def names(self, voice: Voice, contest: Contest, keys: Iterable[str]) -> str:
+    def names(self, voice: Localizer, contest: Contest, keys: Iterable[str]) -> str:
         """Names within a sentence; of very many the first, and how many there are."""
         keys = tuple(keys)
         shown = keys if len(keys) <= MOST_NAMES + 1 else keys[:MOST_NAMES]
@@ -206,7 +207,7 @@ class Context:
             else voice.label("names-more", names=said, n=len(keys) - len(shown), all=len(keys))
         )
 
-    def lines_of(self, contest: Contest, key: str) -> tuple[Entry, ...]:
+    def lines_of(self, contest: Contest, key: str) -> tuple[LedgerEntry, ...]:
         """The lines of the ledger for one person."""
         return self.once(
             ("lines", contest.key), lambda: _by_player(self.reports[contest.key].ledger)
@@ -225,7 +226,9 @@ class Context:
         )
         return rows.get(key)
 
-    def clause(self, voice: Voice, contest: Contest, entry: Entry) -> dict[str, Any] | None:
+    def clause(
+        self, voice: Localizer, contest: Contest, entry: LedgerEntry
+    ) -> dict[str, Any] | None:
         """The clause of the rule sheet behind an entry: the one a person named, the one about its
         reason, or the one that states the number.
         """
@@ -233,7 +236,7 @@ class Context:
         return self.clause_link(voice, contest, found)
 
     def clause_link(
-        self, voice: Voice, contest: Contest, clause: str | None
+        self, voice: Localizer, contest: Contest, clause: str | None
     ) -> dict[str, Any] | None:
         """{label, href} of a clause."""
         if not clause:
@@ -244,7 +247,7 @@ class Context:
             lambda: self._clause_link(voice, contest, clause),
         )
 
-    def _clause_link(self, voice: Voice, contest: Contest, clause: str) -> dict[str, Any]:
+    def _clause_link(self, voice: Localizer, contest: Contest, clause: str) -> dict[str, Any]:
         section, _, number = clause.partition(".")
         return {
             "label": voice.label(
@@ -253,7 +256,7 @@ class Context:
             "href": voice.link(f"rules/{contest.edition.key}/index.html", fragment=anchor(clause)),
         }
 
-    def section(self, voice: Voice, contest: Contest, key: str) -> str:
+    def section(self, voice: Localizer, contest: Contest, key: str) -> str:
         """A section's heading, for naming a clause."""
         headings = self.headings.get(contest.edition.key, {})
         written = {
@@ -261,7 +264,7 @@ class Context:
         }
         return voice.plain(Text(written)) or key
 
-    def source(self, place: Place) -> dict[str, Any]:
+    def source(self, place: SourceLocation) -> dict[str, Any]:
         """{label, href} of a line of YAML."""
         return {
             "label": f"{place.path}:{place.line}",
@@ -269,7 +272,7 @@ class Context:
         }
 
 
-def role_name(voice: Voice, contest: Contest, role: str | None) -> str:
+def role_name(voice: Localizer, contest: Contest, role: str | None) -> str:
     """A role in the reader's language."""
     if role is None:
         return ""
@@ -279,7 +282,7 @@ def role_name(voice: Voice, contest: Contest, role: str | None) -> str:
     return voice.label(f"role-{role}") if voice.words.has(f"role-{role}") else role
 
 
-def role_mark(voice: Voice, contest: Contest, role: str | None) -> str:
+def role_mark(voice: Localizer, contest: Contest, role: str | None) -> str:
     """The one-letter mark of a role in a score matrix."""
     if role is None:
         return ""
@@ -289,14 +292,14 @@ def role_mark(voice: Voice, contest: Contest, role: str | None) -> str:
     return voice.label(f"mark-{role}") if voice.words.has(f"mark-{role}") else role[:1].upper()
 
 
-def award_name(voice: Voice, award: AwardReport) -> Said:
+def award_name(voice: Localizer, award: AwardReport) -> LocalizedText:
     """A title's name, or “first place”, and of what, where it is not simply the contest's."""
     if award.rank:
-        return Said(of_list(voice, award, nth_place(voice.words, award.rank)))
-    return voice.say(award.plan.name) if award.plan.name else Said(award.key)
+        return LocalizedText(of_list(voice, award, nth_place(voice.words, award.rank)))
+    return voice.say(award.plan.name) if award.plan.name else LocalizedText(award.key)
 
 
-def of_list(voice: Voice, award: AwardReport, place: str) -> str:
+def of_list(voice: Localizer, award: AwardReport, place: str) -> str:
     """A place of a track, or of a list with a name: “1st place, Juniors”."""
     return (
         voice.label("award-named-place", name=voice.plain(award.plan.name), place=place)
@@ -305,16 +308,16 @@ def of_list(voice: Voice, award: AwardReport, place: str) -> str:
     )
 
 
-def prize_name(voice: Voice, award: AwardReport) -> Said:
+def prize_name(voice: Localizer, award: AwardReport) -> LocalizedText:
     """The same as a tag beside a place: a prize for the first place may
     go to the second in the standings.
     """
     if not award.rank:
         return award_name(voice, award)
-    return Said(of_list(voice, award, nth_place(voice.words, award.rank, "prize-place")))
+    return LocalizedText(of_list(voice, award, nth_place(voice.words, award.rank, "prize-place")))
 
 
-def rank_word(voice: Voice, rank: int) -> str:
+def rank_word(voice: Localizer, rank: int) -> str:
     """一 二 三 for the first three in Chinese, figures after that."""
     return (
         voice.label(("rank-first", "rank-second", "rank-third")[rank - 1])
@@ -323,7 +326,7 @@ def rank_word(voice: Voice, rank: int) -> str:
     )
 
 
-def unit(voice: Voice, contest: Contest, value: Any) -> str:
+def unit(voice: Localizer, contest: Contest, value: Any) -> str:
     """分 or 點, point or points; nothing for what is no number of points."""
     if not isinstance(value, Fraction | int):
         return ""
@@ -337,7 +340,7 @@ def signed(contest: Contest) -> bool:
     return contest.edition.kind == "landlord"
 
 
-def amount(voice: Voice, contest: Contest, entry: Entry) -> str:
+def amount(voice: Localizer, contest: Contest, entry: LedgerEntry) -> str:
     """The points of an entry; what does not count stands in brackets, as what it
     would have brought: it is no nought.
     """
@@ -345,7 +348,7 @@ def amount(voice: Voice, contest: Contest, entry: Entry) -> str:
     return text if entry.worth is None else voice.label("struck", points=text)
 
 
-def entries_of(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def entries_of(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     """The winners of a contest as list entries: its places first,
     then titles and the places of tracks.
     """
@@ -356,7 +359,9 @@ def entries_of(context: Context, voice: Voice, contest: Contest) -> list[dict[st
     return [_entry(context, voice, contest, award) for award in awards if award.players]
 
 
-def _entry(context: Context, voice: Voice, contest: Contest, award: AwardReport) -> dict[str, Any]:
+def _entry(
+    context: TournamentView, voice: Localizer, contest: Contest, award: AwardReport
+) -> dict[str, Any]:
     rank = award.rank_in(contest.plan)
     return {
         "rank": rank,
@@ -370,7 +375,7 @@ def _entry(context: Context, voice: Voice, contest: Contest, award: AwardReport)
     }
 
 
-def values_of(voice: Voice, contest: Contest, award: AwardReport) -> str:
+def values_of(voice: Localizer, contest: Contest, award: AwardReport) -> str:
     """What an award was given for; where those who share it have different sums, each
     his own, in the order of their names.
     """
@@ -381,17 +386,17 @@ def values_of(voice: Voice, contest: Contest, award: AwardReport) -> str:
     return "" if award.value is None else voice.value(award.value, signed(contest))
 
 
-def game_label(voice: Voice, game: Game, index: int, contest: Contest) -> str:
+def game_label(voice: Localizer, game: Game, index: int, contest: Contest) -> str:
     """“Game 3”, “Table A, game 2”, “Round 1, match 2”; of a pair that stands nowhere, who it is."""
     return spoken.game_label(voice.words, contest, game, index, voice.plain)
 
 
-def slot_label(voice: Voice, slot: Slot, contest: Contest) -> str:
+def slot_label(voice: Localizer, slot: GamePosition, contest: Contest) -> str:
     """Where a game belongs, as far as it says so."""
     return spoken.slot_label(voice.words, contest, slot, voice.plain)
 
 
-def passage(prose: Prose | None, voice: Voice) -> tuple[str, str] | None:
+def passage(prose: Prose | None, voice: Localizer) -> tuple[str, str] | None:
     """(HTML, language) of a passage in this language, or the nearest."""
     if prose is None:
         return None
@@ -406,8 +411,8 @@ def passage(prose: Prose | None, voice: Voice) -> tuple[str, str] | None:
 MOST_NAMES = 20  # within one sentence
 
 
-def _by_player(ledger: Iterable[Entry]) -> dict[str, tuple[Entry, ...]]:
-    found: dict[str, list[Entry]] = {}
+def _by_player(ledger: Iterable[LedgerEntry]) -> dict[str, tuple[LedgerEntry, ...]]:
+    found: dict[str, list[LedgerEntry]] = {}
     for entry in ledger:
         found.setdefault(entry.player, []).append(entry)
     return {key: tuple(entries) for key, entries in found.items()}

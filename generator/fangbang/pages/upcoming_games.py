@@ -8,12 +8,12 @@ from ..engine.fixtures import open_fixtures
 from ..engine.model import Fixture
 from ..model import Contest, State
 from ..record import replace
-from .localizer import Voice
+from .localizer import Localizer
 from .stages import stage_name
-from .tournament_view import Context, slot_label
+from .tournament_view import TournamentView, slot_label
 
 
-def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def to_play(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     """The open fixtures of all stages, in the order they were drawn; of what
     is not held none is played any more.
     """
@@ -37,7 +37,7 @@ def to_play(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
     return found
 
 
-def when(voice: Voice, drawn: Fixture) -> dict[str, Any]:
+def when(voice: Localizer, drawn: Fixture) -> dict[str, Any]:
     """Its date, time and room, as far as they are set."""
     return {
         "date": voice.date(drawn.date),

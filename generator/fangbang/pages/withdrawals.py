@@ -7,13 +7,13 @@ from typing import Any
 
 from ..engine.model import Arrival, Exclusion, Withdrawal
 from ..model import Contest
-from .localizer import Voice
-from .tournament_view import Context
+from .localizer import Localizer
+from .tournament_view import TournamentView
 
 Change = Withdrawal | Arrival | Exclusion
 
 
-def left(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def left(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     """Everybody who was not there from the first game to the last, as recorded."""
     return [
         {
@@ -27,7 +27,7 @@ def left(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any
     ]
 
 
-def left_note(voice: Voice, contest: Contest, player: str) -> list[str]:
+def left_note(voice: Localizer, contest: Contest, player: str) -> list[str]:
     """In the row of the standings: who left or came late; what the
     row's status says is not said again.
     """
@@ -44,7 +44,9 @@ def _changes(contest: Contest) -> Iterator[Change]:
     yield from contest.plan.disqualified
 
 
-def _told(context: Context, voice: Voice, contest: Contest, found: Change) -> Iterator[str]:
+def _told(
+    context: TournamentView, voice: Localizer, contest: Contest, found: Change
+) -> Iterator[str]:
     yield _when(voice, found)
     if isinstance(found, Withdrawal):
         report = context.reports[contest.key]
@@ -60,7 +62,7 @@ def _told(context: Context, voice: Voice, contest: Contest, found: Change) -> It
         )
 
 
-def _when(voice: Voice, found: Change) -> str:
+def _when(voice: Localizer, found: Change) -> str:
     if isinstance(found, Arrival):
         return voice.label("left-late", n=found.from_round)
     if isinstance(found, Exclusion):
@@ -72,7 +74,9 @@ def _when(voice: Voice, found: Change) -> str:
     )
 
 
-def _ruled(context: Context, voice: Voice, contest: Contest, found: Change) -> dict[str, Any]:
+def _ruled(
+    context: TournamentView, voice: Localizer, contest: Contest, found: Change
+) -> dict[str, Any]:
     if not isinstance(found, Exclusion):
         return {"by": None, "date": None, "clause": None}
     return {
@@ -82,7 +86,9 @@ def _ruled(context: Context, voice: Voice, contest: Contest, found: Change) -> d
     }
 
 
-def ruler(context: Context, voice: Voice, contest: Contest, by: str | None) -> str | None:
+def ruler(
+    context: TournamentView, voice: Localizer, contest: Contest, by: str | None
+) -> str | None:
     """Who ruled; an entrant is called as everywhere on the page."""
     return next(
         (

@@ -11,11 +11,11 @@ from typing import Any
 
 from ..documents.rulesheet.parser import han_numeral
 from ..engine.counts import counted
-from ..engine.model import AwardReport, ContestReport, Match
+from ..engine.model import AwardReport, BracketMatch, ContestReport
 from ..engine.tiebreaks import TIEBREAKS
 from ..games import KINDS
-from ..games.base import Decider, Game, Slot
-from ..messages.catalog import Words
+from ..games.base import Decider, Game, GamePosition
+from ..messages.catalog import Messages
 from ..model import Contest, Player, Text
 
 HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
@@ -29,24 +29,24 @@ def given(player: Player, language: str) -> str | None:
     return found
 
 
-def name(words: Words, player: Player) -> str:
+def name(words: Messages, player: Player) -> str:
     """A person, with a mark where others have the same name."""
     return (given(player, words.language) or player.name) + player.marks.get(words.language, "")
 
 
-def names(words: Words, contest: Contest, keys: Iterable[str]) -> str:
+def names(words: Messages, contest: Contest, keys: Iterable[str]) -> str:
     """Several people of a contest."""
     return words.label("comma-list").join(name(words, contest.players[each]) for each in keys)
 
 
-def say(words: Words, text: Text) -> str:
+def say(words: Messages, text: Text) -> str:
     """A text in this language, or the nearest."""
     values = text.values
     return values.get(words.language) or values.get("") or next(iter(values.values()), "")
 
 
 def role(
-    words: Words, contest: Contest, key: str | None, saying: Callable[[Text], str] | None = None
+    words: Messages, contest: Contest, key: str | None, saying: Callable[[Text], str] | None = None
 ) -> str:
     """A role, as its edition calls it; `saying`: how a text
     is said, where that is a page's matter.
@@ -60,7 +60,7 @@ def role(
     return words.label(f"role-{key}") if words.has(f"role-{key}") else key
 
 
-def stage(words: Words, key: str, format: str, table: str | None = None) -> str:
+def stage(words: Messages, key: str, format: str, table: str | None = None) -> str:
     """A stage, and a table or group of it."""
     called = words.label(f"stage-{key}") if words.has(f"stage-{key}") else key
     return (
@@ -75,7 +75,7 @@ def stage(words: Words, key: str, format: str, table: str | None = None) -> str:
     )
 
 
-def criterion(words: Words, contest: Contest, key: str) -> str:
+def criterion(words: Messages, contest: Contest, key: str) -> str:
     """A tie-break; `as-killer` is “points as killer”."""
     for prefix in ("wins-as-", "as-"):
         if key not in TIEBREAKS and key.startswith(prefix):
@@ -85,7 +85,7 @@ def criterion(words: Words, contest: Contest, key: str) -> str:
     return words.label(f"criterion-{key}")
 
 
-def nth_place(words: Words, rank: int, key: str = "award-place") -> str:
+def nth_place(words: Messages, rank: int, key: str = "award-place") -> str:
     """第四名, 4th place: within sentences and in tables of words.
 
     The categories of ordinals are CLDR's.
@@ -100,7 +100,7 @@ def nth_place(words: Words, rank: int, key: str = "award-place") -> str:
     return words.label(key, rank=words.label(f"ordinal-{last}", n=rank))
 
 
-def award(words: Words, found: AwardReport) -> str:
+def award(words: Messages, found: AwardReport) -> str:
     """A title, or “1st place”; a place of a track or of a list with a
     name says so: “1st place, Juniors”.
     """
@@ -114,7 +114,7 @@ def award(words: Words, found: AwardReport) -> str:
     return say(words, found.plan.name) if found.plan.name else found.key
 
 
-def match(words: Words, found: Match) -> str:
+def match(words: Messages, found: BracketMatch) -> str:
     """A match by the number people write; the last ones by name."""
     if found.third_place:
         return words.label("third-place-match")
@@ -124,7 +124,7 @@ def match(words: Words, found: Match) -> str:
 Scored = Callable[[tuple[Fraction, Fraction]], str]
 
 
-def decided(words: Words, decider: Decider, scored: Scored, winner: str = "") -> str:
+def decided(words: Messages, decider: Decider, scored: Scored, winner: str = "") -> str:
     """“4–3 in a shoot-out”, “by lot”; with a winner's name, “Reds won by lot”."""
     how, score = (
         words.label(f"decided-{decider.how or 'unnamed'}"),
@@ -137,7 +137,7 @@ def decided(words: Words, decider: Decider, scored: Scored, winner: str = "") ->
     return words.label("decided-score", how=how, score=score) if score else how
 
 
-def match_score(words: Words, found: Match, scored: Scored, winner: str) -> str:
+def match_score(words: Messages, found: BracketMatch, scored: Scored, winner: str) -> str:
     """“2–1”, “1–1 (4–3 in a shoot-out)”, “1–1, 0–1 (in a replay)”:
     what was played, then what decided.
     """
@@ -153,7 +153,7 @@ def match_score(words: Words, found: Match, scored: Scored, winner: str) -> str:
     return score + words.label("bracket-open") + beside + words.label("bracket-close")
 
 
-def counts(words: Words, report: ContestReport) -> str:
+def counts(words: Messages, report: ContestReport) -> str:
     """“22 players, 56 games, 4 byes, 1 half-point bye”: games are games that were played."""
     found = counted(report)
     told = [
@@ -166,13 +166,13 @@ def counts(words: Words, report: ContestReport) -> str:
     return words.label("comma").join(words.label(key, n=n) for key, n in told if n)
 
 
-def game(words: Words, contest: Contest, index: int, saying: Callable[[Text], str]) -> str:
+def game(words: Messages, contest: Contest, index: int, saying: Callable[[Text], str]) -> str:
     """A recorded game: “Game 3”, “Table A, game 2”."""
     return game_label(words, contest, contest.plan.games[index], index, saying)
 
 
 def game_label(
-    words: Words, contest: Contest, found: Game, index: int, saying: Callable[[Text], str]
+    words: Messages, contest: Contest, found: Game, index: int, saying: Callable[[Text], str]
 ) -> str:
     """“Game 3”, “Table A, game 2”, “Round 1, match 2”; of a pair that stands nowhere, who it is."""
     if told := slot_label(words, contest, found.slot, saying):
@@ -184,7 +184,9 @@ def game_label(
     return words.label("slot-game", name=index + 1)
 
 
-def slot_label(words: Words, contest: Contest, slot: Slot, saying: Callable[[Text], str]) -> str:
+def slot_label(
+    words: Messages, contest: Contest, slot: GamePosition, saying: Callable[[Text], str]
+) -> str:
     """Where a game belongs, as far as it says so."""
     parts: list[str] = []
     if slot.stage and not (slot.group or slot.table or slot.round or slot.match):
@@ -207,7 +209,7 @@ def slot_label(words: Words, contest: Contest, slot: Slot, saying: Callable[[Tex
     return words.label("comma").join(parts)
 
 
-def _match_label(words: Words, key: str) -> list[str]:
+def _match_label(words: Messages, key: str) -> list[str]:
     """A match by its number; in a double knock-out by its bracket, and the last ones by name."""
     if key in ("final", "reset"):
         return [words.label(f"part-{key}")]

@@ -9,9 +9,9 @@ from typing import Any
 
 from ..games import KINDS
 from ..games.base import Game
-from ..games.duel.scoring import Sheet as Duel
+from ..games.duel.scoring import PairResult as Duel
 from ..games.replays import REPLAYS, Replay
-from ..games.roles.scoring import Sheet as Roles
+from ..games.roles.scoring import RolesResult as Roles
 from ..model import Contest
 
 

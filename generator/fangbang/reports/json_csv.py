@@ -13,29 +13,29 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..engine.clinching import Outlook, outlooks
+from ..engine.clinching import ClinchStatus, outlooks
 from ..engine.counts import counted
 from ..engine.fixtures import open_fixtures
 from ..engine.ledger import tallies
 from ..engine.model import (
     AwardReport,
+    BracketMatch,
     ContestReport,
     Fixture,
-    Match,
-    Passed,
+    PassedOver,
     Row,
     StageReport,
     Table,
-    Tie,
-    Verdict,
+    TieBreakStep,
+    UnresolvedTie,
 )
 from ..engine.reasons import Reason, StageReason, Step, reason_of, ties_of
-from ..engine.standings import Book
+from ..engine.standings import LedgerIndex
 from ..engine.states import match_state, stage_state
 from ..engine.tiebreaks import criterion
 from ..games import KINDS, role_names
 from ..games.base import Decider
-from ..games.exact_numbers import written
+from ..games.exact_numbers import format_exact
 from ..model import Contest, Player
 from ..record import asdict
 
@@ -97,7 +97,7 @@ def in_lines(data: Mapping[str, Any]) -> str:
 def value(found: Any) -> Any:
     """Exact numbers as text, lists as lists of such."""
     if isinstance(found, Fraction | int) and not isinstance(found, bool):
-        return written(found)
+        return format_exact(found)
     return [value(each) for each in found] if isinstance(found, tuple | list) else found
 
 
@@ -116,7 +116,7 @@ def criteria_of(
     }
     if not wanted or not table.rows:
         return {}
-    book, players = Book(contest.plan, report.ledger), [row.player for row in table.rows]
+    book, players = LedgerIndex(contest.plan, report.ledger), [row.player for row in table.rows]
     sums = book.sums(players, table.games, plan)
     field = book.field(sums, plan, table.games)
     return {
@@ -155,7 +155,7 @@ def reason_data(found: Reason) -> dict[str, Any]:
         "kind": "table",
         "table": stage.table.name if stage.table else None,
         "rank": stage.row.rank,
-        "points": written(stage.row.points),
+        "points": format_exact(stage.row.points),
         "decided_by": last.criterion if last else None,
         **line,
     }
@@ -177,7 +177,7 @@ def _stage(stage: StageReport, contest: Contest, report: ContestReport) -> dict[
     if stage.bracket is not None:
         plan, book = (
             next(each for each in contest.plan.stages if each.name == stage.name),
-            Book(contest.plan, report.ledger),
+            LedgerIndex(contest.plan, report.ledger),
         )
         bracket = {
             "rounds": [
@@ -219,23 +219,23 @@ def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[s
         "shared": row.shared,
         "player": row.player,
         "name": contest.players[row.player].name,
-        "points": written(row.points),
+        "points": format_exact(row.points),
         "games": row.games,
         "wins": row.wins,
         **({"draws": row.draws, "losses": row.losses} if contest.edition.kind == "duel" else {}),
         **({"criteria": {name: value(each) for name, each in values.items()}} if values else {}),
-        "by_role": {role: written(row.by_role.get(role, 0)) for role in roles},
+        "by_role": {role: format_exact(row.by_role.get(role, 0)) for role in roles},
         "decided_by": [_verdict(each) for each in row.decided_by],
         **({"status": row.status} if row.status else {}),
         **({"dropped": [contest.game_keys[index] for index in row.dropped]} if row.dropped else {}),
     }
 
 
-def _verdict(verdict: Verdict) -> dict[str, Any]:
+def _verdict(verdict: TieBreakStep) -> dict[str, Any]:
     return {"criterion": verdict.criterion, "value": value(verdict.value)}
 
 
-def _match(match: Match, state: str) -> dict[str, Any]:
+def _match(match: BracketMatch, state: str) -> dict[str, Any]:
     return {
         "key": match.key,
         "state": state,
@@ -281,7 +281,7 @@ def _award(award: AwardReport) -> dict[str, Any]:
     }
 
 
-def _passed(passed: Passed) -> dict[str, Any]:
+def _passed(passed: PassedOver) -> dict[str, Any]:
     found: dict[str, Any] = {"player": passed.player, "because": passed.because}
     if passed.award:
         found["award"] = passed.award
@@ -293,7 +293,7 @@ def _passed(passed: Passed) -> dict[str, Any]:
     return found
 
 
-def _tie(tie: Tie) -> dict[str, Any]:
+def _tie(tie: UnresolvedTie) -> dict[str, Any]:
     return {
         "about": tie.about,
         "table": tie.table,
@@ -314,7 +314,7 @@ def _fixture(each: Fixture) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value is not None}
 
 
-def _outlook(each: Outlook) -> dict[str, Any]:
+def _outlook(each: ClinchStatus) -> dict[str, Any]:
     return {
         "stage": each.stage,
         "table": each.table,
@@ -384,7 +384,7 @@ def standings_csv(contest: Contest, report: ContestReport) -> str:
     for stage, table, values in tables:
         for row in table.rows:
             played = (
-                written(row.points),
+                format_exact(row.points),
                 row.games,
                 row.wins,
                 *((row.draws, row.losses) if duel else ()),
@@ -427,7 +427,7 @@ def _final_rows(
 
     A bracket has no points: none of them gave a place.
     """
-    book = Book(contest.plan, report.ledger)
+    book = LedgerIndex(contest.plan, report.ledger)
     for rank, group in report.placed:
         for player in group:
             reason = reason_of(report, player)
@@ -461,7 +461,7 @@ def _final_rows(
             ]
 
 
-def _record(stage: StageReason | None, player: str, book: Book) -> tuple[int, int, int, int]:
+def _record(stage: StageReason | None, player: str, book: LedgerIndex) -> tuple[int, int, int, int]:
     """Games, wins, draws and losses in a stage."""
     if stage is None:
         return 0, 0, 0, 0

@@ -8,15 +8,15 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from ..documents.rulesheet import Sheet, clause_behind
+from ..documents.rulesheet import RuleSheet, clause_behind
 from ..engine.clinching import OPEN, OUT, THROUGH, outlooks
 from ..engine.ledger import ADJUSTED
-from ..engine.model import AwardReport, ContestReport, Match, Row, StageReport
+from ..engine.model import AwardReport, BracketMatch, ContestReport, Row, StageReport
 from ..engine.reasons import reason_of
 from ..engine.receipts import STAGE, Receipt, Slip, receipt_of
-from ..games.base import Entry
-from ..games.exact_numbers import written
-from ..messages.catalog import Words
+from ..games.base import LedgerEntry
+from ..games.exact_numbers import format_exact
+from ..messages.catalog import Messages
 from ..messages.problem import width
 from ..model import Contest
 from . import display_names as spoken
@@ -26,7 +26,7 @@ from .json_csv import value
 
 
 def standings_text(
-    contests: Mapping[str, Contest], reports: Mapping[str, ContestReport], words: Words
+    contests: Mapping[str, Contest], reports: Mapping[str, ContestReport], words: Messages
 ) -> str:
     """Every table and bracket of some contests, then the awards."""
     told: list[str] = []
@@ -68,7 +68,7 @@ def _worth(award: AwardReport) -> str:
     return f" ({plain(value(award.value))})" if award.value is not None else ""
 
 
-def _stage(stage: StageReport, contest: Contest, words: Words) -> Iterator[str]:
+def _stage(stage: StageReport, contest: Contest, words: Messages) -> Iterator[str]:
     for table in stage.tables:
         yield from (
             "",
@@ -85,7 +85,7 @@ def _stage(stage: StageReport, contest: Contest, words: Words) -> Iterator[str]:
         )
 
 
-def _ahead(contest: Contest, report: ContestReport, words: Words) -> list[str]:
+def _ahead(contest: Contest, report: ContestReport, words: Messages) -> list[str]:
     """Before the last games: who is through, who can still be, who
     is out, and by what that is known.
     """
@@ -115,11 +115,11 @@ def _ahead(contest: Contest, report: ContestReport, words: Words) -> list[str]:
     return told
 
 
-def _final(contest: Contest, report: ContestReport, words: Words) -> list[str]:
+def _final(contest: Contest, report: ContestReport, words: Messages) -> list[str]:
     """The final places with what gave them, where no table of the contest says them already."""
     if not report.placed or (len(report.stages) == 1 and len(report.stages[0].tables) == 1):
         return []
-    teller = reasons.Teller.plain(words, contest, report)
+    teller = reasons.ReasonText.plain(words, contest, report)
     told = [
         (
             f"{'=' if len(group) > 1 else ' '}{rank:>3}",
@@ -137,7 +137,7 @@ def _final(contest: Contest, report: ContestReport, words: Words) -> list[str]:
     ]
 
 
-def _rows(rows: tuple[Row, ...], contest: Contest, words: Words) -> list[str]:
+def _rows(rows: tuple[Row, ...], contest: Contest, words: Messages) -> list[str]:
     wide = max((width(spoken.name(words, contest.players[row.player])) for row in rows), default=0)
     made = []
     for row in rows:
@@ -146,13 +146,13 @@ def _rows(rows: tuple[Row, ...], contest: Contest, words: Words) -> list[str]:
         rank = row.rank if row.stands else "–"
         made.append(
             f"  {'=' if row.shared and row.stands else ' '}{rank:>3}  "
-            f"{name}{' ' * (wide - width(name))}  {written(row.points):>6}  "
+            f"{name}{' ' * (wide - width(name))}  {format_exact(row.points):>6}  "
             f"{spoken.criterion(words, contest, last) if last != 'points' else ''}".rstrip()
         )
     return made
 
 
-def match_line(match: Match, contest: Contest, words: Words) -> str:
+def match_line(match: BracketMatch, contest: Contest, words: Messages) -> str:
     """Both sides, what was played and what decided, and who won."""
     sides = [
         spoken.name(words, contest.players[each])
@@ -168,16 +168,20 @@ def match_line(match: Match, contest: Contest, words: Words) -> str:
 
 
 def _score(found: tuple[Fraction, Fraction]) -> str:
-    return ":".join(map(written, found))
+    return ":".join(map(format_exact, found))
 
 
 def receipt_text(
-    contest: Contest, report: ContestReport, player: str, words: Words, sheets: Mapping[str, Sheet]
+    contest: Contest,
+    report: ContestReport,
+    player: str,
+    words: Messages,
+    sheets: Mapping[str, RuleSheet],
 ) -> str:
     """Every ledger entry of one player with file, line and clause,
     and why he has each place and award.
     """
-    teller = reasons.Teller.plain(words, contest, report)
+    teller = reasons.ReasonText.plain(words, contest, report)
     told = [f"{teller.name(player)}: {spoken.say(words, contest.name)}"]
     told += _slips(teller, receipt_of(report, player), sheets)
     told += ["", words.label("text-places"), *_places(teller, player)]
@@ -185,7 +189,9 @@ def receipt_text(
     return "\n".join([*told, *(["", words.label("text-awards"), *awards] if awards else [])])
 
 
-def _slips(teller: reasons.Teller, receipt: Receipt, sheets: Mapping[str, Sheet]) -> list[str]:
+def _slips(
+    teller: reasons.ReasonText, receipt: Receipt, sheets: Mapping[str, RuleSheet]
+) -> list[str]:
     """The sums, one below the other, each as the place counts it."""
     several = len(receipt.slips) > 1
     told = [] if receipt.slips else ["", f"  {teller.label('text-no-entries')}"]
@@ -201,20 +207,20 @@ def _slips(teller: reasons.Teller, receipt: Receipt, sheets: Mapping[str, Sheet]
             "",
             (
                 f"  {teller.label('text-whole' if decided else 'text-whole-plain')} "
-                f"{written(receipt.whole)}"
+                f"{format_exact(receipt.whole)}"
             ),
         ]
     return told
 
 
 def _slip(
-    teller: reasons.Teller, slip: Slip, sheets: Mapping[str, Sheet], several: bool
+    teller: reasons.ReasonText, slip: Slip, sheets: Mapping[str, RuleSheet], several: bool
 ) -> Iterator[str]:
     yield from [_entry(entry, teller.contest, teller.words, sheets) for entry in slip.entries] or [
         f"  {teller.label('text-no-entries')}"
     ]
     for stage, points in slip.carried:
-        yield f"  {written(points):>6}  {teller.label('text-carried', stage=teller.stage(stage))}"
+        yield f"  {format_exact(points):>6}  {teller.label('text-carried', stage=teller.stage(stage))}"
     note = (
         teller.label("text-decides")
         if slip.decides and several
@@ -222,28 +228,29 @@ def _slip(
         if slip.kind == STAGE and slip.row is None
         else ""
     )
-    yield f"  {teller.label('text-total')} {written(slip.total)}" + _bracketed(teller, note)
+    total = f"  {teller.label('text-total')} {format_exact(slip.total)}"
+    yield total + _bracketed(teller, note)
     if slip.per_game and slip.row and slip.row.games:
         yield "  " + teller.label(
             "slip-per-game",
-            total=written(slip.total),
+            total=format_exact(slip.total),
             n=slip.row.games,
-            value=written(slip.total / slip.row.games),
+            value=format_exact(slip.total / slip.row.games),
         )
 
 
-def _bracketed(teller: reasons.Teller, note: str) -> str:
+def _bracketed(teller: reasons.ReasonText, note: str) -> str:
     return teller.label("bracket-open") + note + teller.label("bracket-close") if note else ""
 
 
-def _places(teller: reasons.Teller, player: str) -> Iterator[str]:
+def _places(teller: reasons.ReasonText, player: str) -> Iterator[str]:
     """Stage by stage: the place, why, and what the values are made of."""
     for told in reasons.whole_reason(teller, reason_of(teller.report, player), every=True):
         yield f"  {told.heading}{teller.label('comma') + told.place if told.place else ''}"
         yield from (f"    {line}" for line in (*told.matches, *told.sentences, *told.figures))
 
 
-def _award(teller: reasons.Teller, award: AwardReport, player: str) -> Iterator[str]:
+def _award(teller: reasons.ReasonText, award: AwardReport, player: str) -> Iterator[str]:
     """An award he has, or would have had."""
     name = spoken.award(teller.words, award)
     if player in award.players:
@@ -263,7 +270,9 @@ def _award(teller: reasons.Teller, award: AwardReport, player: str) -> Iterator[
         )
 
 
-def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sheet]) -> str:
+def _entry(
+    entry: LedgerEntry, contest: Contest, words: Messages, sheets: Mapping[str, RuleSheet]
+) -> str:
     place = entry.place or contest.plan.games[entry.game].place
     clause = entry.clause or clause_behind(contest.edition, sheets, entry.first_reason, entry.by)
     facts: dict[str, Any] = {
@@ -291,8 +300,8 @@ def _entry(entry: Entry, contest: Contest, words: Words, sheets: Mapping[str, Sh
         reason = spoken.say(words, entry.facts["why"])
     rule = f"rules/{contest.edition.key} {clause or entry.by or ''}".rstrip()
     points = (
-        written(entry.brought)
+        format_exact(entry.brought)
         if entry.worth is None
-        else words.label("struck", points=written(entry.brought))
+        else words.label("struck", points=format_exact(entry.brought))
     )
     return f"  {points:>6}  {reason}  {place.path}:{place.line}  {rule}"

@@ -8,9 +8,9 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...checks.checked_site import Scored, Shared, understand, units
+from ...checks.checked_site import LoadedTournament, SiteContext, understand, units
 from ...files.source_file import Source
-from ...messages.catalog import Words
+from ...messages.catalog import Messages
 from ...messages.problem import ERROR, Problem
 from ...model import Site, Tournament
 from ...record import replace
@@ -30,7 +30,7 @@ Schema = dict[str, Any]
 
 
 def editor_schemas(
-    site: Site | None, tournaments: Iterable[Tournament], words: Words
+    site: Site | None, tournaments: Iterable[Tournament], words: Messages
 ) -> dict[str, Schema]:
     """Path below the schemas' folder → schema; the folders are those of the site."""
     made = {path: plain(name, words) for path, name in _PLAIN.items()}
@@ -46,7 +46,7 @@ def editor_schemas(
 
 
 def schemas_of(
-    sources: Iterable[Source], shared: Shared, words: Words
+    sources: Iterable[Source], shared: SiteContext, words: Messages
 ) -> tuple[list[Source], list[Problem]]:
     """A schema for every file, for editors, and what keeps some from being narrower: results say
     nothing of who may play, so they are left out.
@@ -54,7 +54,9 @@ def schemas_of(
     problems, tournaments = list(shared.problems), []
     for unit in units(sources):
         plan = tuple(each for each in unit.sources if each.path.startswith("content/"))
-        scored = understand(replace(unit, sources=plan), shared) if plan else Scored(unit.key)
+        scored = (
+            understand(replace(unit, sources=plan), shared) if plan else LoadedTournament(unit.key)
+        )
         problems += [each for each in scored.problems if each.severity == ERROR]
         tournaments += [scored.tournament] if scored.tournament else []
     made = editor_schemas(shared.site, tournaments, words)

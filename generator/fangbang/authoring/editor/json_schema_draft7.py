@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from ...documents.schemas import schema
-from ...messages.catalog import Words
+from ...messages.catalog import Messages
 from ...messages.package_data import own_data
 
 # what yaml-language-server reads; nothing in our schemas needs more
@@ -33,7 +33,7 @@ def meaning(path: tuple[str, ...], language: str) -> str:
     return ""
 
 
-def plain(name: str, words: Words, whole: Schema | None = None) -> Schema:
+def plain(name: str, words: Messages, whole: Schema | None = None) -> Schema:
     """The named schema for editors; `whole` is one that was made narrower before."""
     found = whole or schema(name)
     base = name.partition("-")[0]
@@ -46,7 +46,9 @@ def plain(name: str, words: Words, whole: Schema | None = None) -> Schema:
     return {"$schema": DRAFT} | made
 
 
-def _plain(part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], words: Words) -> Any:
+def _plain(
+    part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], words: Messages
+) -> Any:
     """One part: references put in place, descriptions added, deeper parts likewise."""
     if isinstance(part, list):
         return [_plain(each, definitions, path, words) for each in part]
@@ -69,7 +71,7 @@ def _plain(part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], wor
 
 
 def _described(
-    part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], words: Words
+    part: Any, definitions: Mapping[str, Any], path: tuple[str, ...], words: Messages
 ) -> Schema:
     made: Schema = _plain(part, definitions, path, words)
     said = [each for each in (meaning(path, words.language), made.get("description", "")) if each]

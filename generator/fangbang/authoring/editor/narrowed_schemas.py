@@ -12,7 +12,7 @@ from ...documents.schemas import schema
 from ...engine.tiebreaks import TIEBREAKS
 from ...games import role_names
 from ...games.landlord.scoring import SPRINGS
-from ...messages.catalog import Words, names_of
+from ...messages.catalog import Messages, translations
 from ...model import Contest, Edition, Site, Tournament
 from .completions import known_names
 from .json_schema_draft7 import plain
@@ -43,13 +43,13 @@ def spelled(key: str, names: Mapping[str, str]) -> list[str]:
 
 
 def words_of(prefix: str, *keys: str) -> list[str]:
-    return [each for key in keys for each in spelled(key, names_of(f"{prefix}-{key}"))]
+    return [each for key in keys for each in spelled(key, translations(f"{prefix}-{key}"))]
 
 
 # the plan
 
 
-def plan_schema(site: Site, tournament: Tournament, words: Words) -> Schema:
+def plan_schema(site: Site, tournament: Tournament, words: Messages) -> Schema:
     """tournament.yaml: rule editions, their open questions, tie-breaks, roles, people."""
     whole = copy.deepcopy(schema("tournament"))
     contest, award = whole["$defs"]["contest"], whole["$defs"]["award"]
@@ -74,7 +74,7 @@ def plan_schema(site: Site, tournament: Tournament, words: Words) -> Schema:
     return plain("tournament", words, whole)
 
 
-def _answers(edition: Edition, words: Words) -> Schema:
+def _answers(edition: Edition, words: Messages) -> Schema:
     """Where a contest names this edition, what it may decide: each question with its answers."""
     questions = {}
     for each in edition.questions:
@@ -93,7 +93,7 @@ def _answers(edition: Edition, words: Words) -> Schema:
 # results
 
 
-def results_schema(site: Site, tournament: Tournament, contest: Contest, words: Words) -> Schema:
+def results_schema(site: Site, tournament: Tournament, contest: Contest, words: Messages) -> Schema:
     """The results of one contest: its players, roles, stages, what can be bid or won."""
     name = f"results-{contest.edition.kind}"
     whole = copy.deepcopy(schema(name))

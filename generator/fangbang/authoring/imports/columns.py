@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...documents.schemas import schema
-from ...messages.catalog import names_of, near
-from ...messages.problem import WARNING, Place, Problem
+from ...messages.catalog import closest_match, translations
+from ...messages.problem import WARNING, Problem, SourceLocation
 from ...model import Edition
 from .spreadsheet import Grid
 
@@ -27,7 +27,7 @@ def _folded(text: str) -> str:
 
 
 def _spelled(label: str) -> list[str]:
-    return [each for each in names_of(label).values() if isinstance(each, str)]
+    return [each for each in translations(label).values() if isinstance(each, str)]
 
 
 # keys with more names than the one on the score sheet
@@ -135,7 +135,7 @@ def _crossed(grid: Grid, key: str, problems: list[Problem]) -> list[Item]:
 
 def _players(grid: Grid, problems: list[Problem]) -> Iterator[tuple[str, ...]]:
     """The rows that are somebody's, each person's once."""
-    seen: dict[str, Place] = {}
+    seen: dict[str, SourceLocation] = {}
     for number, row in enumerate(grid.rows):
         name, place = row[0], grid.place(number, 0)
         if not name:
@@ -177,7 +177,7 @@ def _game(
     return item
 
 
-def _pairs(cell: str, place: Place, problems: list[Problem]) -> dict[str, Any]:
+def _pairs(cell: str, place: SourceLocation, problems: list[Problem]) -> dict[str, Any]:
     """陳石: 4; 林小風: -4. Nobody twice."""
     made: dict[str, Any] = {}
     for each in _names(cell):
@@ -231,7 +231,7 @@ def _keys(grid: Grid, known: Mapping[str, list[str]], problems: list[Problem]) -
                 Problem(
                     "unknown-column",
                     grid.place(None, at),
-                    {"name": head, "near": near(_folded(head), by_name)},
+                    {"name": head, "near": closest_match(_folded(head), by_name)},
                     severity=WARNING,
                 )
             )

@@ -12,7 +12,7 @@ from typing import Any
 
 from ...files.encoding import decode
 from ...files.source_file import Source
-from ...messages.problem import Place, Problem
+from ...messages.problem import Problem, SourceLocation
 from ...record import dataclass
 from .extent import MOST_CELLS, too_big
 
@@ -34,9 +34,9 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
     numbers: tuple[int, ...]
 
-    def place(self, row: int | None, column: int) -> Place:
+    def place(self, row: int | None, column: int) -> SourceLocation:
         """A cell: the row of the file as the line, the column counted from 1."""
-        return Place(self.path, 1 if row is None else self.numbers[row], column + 1)
+        return SourceLocation(self.path, 1 if row is None else self.numbers[row], column + 1)
 
 
 def read_grid(source: Source, problems: list[Problem]) -> Grid | None:
@@ -48,7 +48,7 @@ def read_grid(source: Source, problems: list[Problem]) -> Grid | None:
         return None
     kept = [(at, row) for at, row in enumerate(lines, 1) if any(row)]
     if len(kept) < 2:
-        problems.append(Problem("table-empty", Place(source.path)))
+        problems.append(Problem("table-empty", SourceLocation(source.path)))
         return None
     width = max(len(row) for _, row in kept)
     whole = [(at, (*row, *[""] * (width - len(row)))) for at, row in kept]
@@ -76,7 +76,7 @@ def _csv(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | Non
             begins = reader.line_num + 1
     # longer than any cell: a quotation mark that nothing closes swallows the rest
     except csv.Error:
-        problems.append(Problem("cell-too-long", Place(source.path, begins, 1)))
+        problems.append(Problem("cell-too-long", SourceLocation(source.path, begins, 1)))
         return None
     return rows
 
@@ -87,7 +87,7 @@ def _book(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | No
     except ImportError as fault:
         raise NoReader from fault
     if too_big(source.data):
-        problems.append(Problem("table-too-big", Place(source.path), {"most": MOST_CELLS}))
+        problems.append(Problem("table-too-big", SourceLocation(source.path), {"most": MOST_CELLS}))
         return None
     try:
         sheet: Iterable[Iterable[Any]] = (
@@ -96,7 +96,7 @@ def _book(source: Source, problems: list[Problem]) -> list[tuple[str, ...]] | No
             .to_python(skip_empty_area=False)
         )
     except (CalamineError, OSError, ValueError, IndexError):
-        problems.append(Problem("table-unreadable", Place(source.path)))
+        problems.append(Problem("table-unreadable", SourceLocation(source.path)))
         return None
     return [tuple(_typed(cell) for cell in row) for row in sheet]
 

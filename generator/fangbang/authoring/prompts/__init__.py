@@ -11,10 +11,10 @@ from typing import Any
 from ...documents.append_to_list import Unwritable
 from .games import duel, landlord, places, points, roles, shedding
 from .position import as_drawn, file_name, slot
-from .prompter import Clerk
+from .prompter import GamePrompter
 from .yaml_writer import appended, flow, new_file, pages_of, typed
 
-ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {
+ASK: dict[str, Callable[[GamePrompter], dict[str, Any]]] = {
     "roles": roles,
     "shedding": shedding,
     "landlord": landlord,
@@ -24,7 +24,7 @@ ASK: dict[str, Callable[[Clerk], dict[str, Any]]] = {
 }
 
 
-def asked(clerk: Clerk) -> dict[str, Any]:
+def asked(clerk: GamePrompter) -> dict[str, Any]:
     """One game: where it belongs, then what happened in it."""
     clerk.where = slot(clerk)
     sheet = ASK[clerk.contest.edition.kind](clerk)
@@ -33,7 +33,7 @@ def asked(clerk: Clerk) -> dict[str, Any]:
 
 __all__ = [
     "ASK",
-    "Clerk",
+    "GamePrompter",
     "Unwritable",
     "appended",
     "asked",

@@ -8,21 +8,21 @@ from fractions import Fraction
 from typing import Any
 
 from ...engine.fixtures import fixtures_of
-from ...engine.model import Match, StagePlan
+from ...engine.model import BracketMatch, StagePlan
 from ...games import KINDS
 from ...games.duel.scoring import DECIDERS
 from ...games.landlord.scoring import SPRINGS
 from ...games.roles.scoring import setup
 from ...games.shedding.scoring import card, words
-from ...messages.catalog import names_of
+from ...messages.catalog import translations
 from ...reports import display_names as spoken
 from .position import games_of, open_here, same_place, stage_of, waiting
-from .prompter import Clerk, Read, labelled, optional
+from .prompter import GamePrompter, Read, labelled, optional
 
 Item = dict[str, Any]
 
 
-def roles(clerk: Clerk) -> Item:
+def roles(clerk: GamePrompter) -> Item:
     """Judge, then everybody by role; the role that the set-ups leave over comes last, and
     whoever is left of the table is offered.
     """
@@ -49,14 +49,14 @@ def roles(clerk: Clerk) -> Item:
         side: named.get(side, {})
         for side in dict.fromkeys(each["side"] for each in params["roles"].values())
     }
-    winner = clerk.choose("winner", sides | {"draw": names_of("value-draw")})
+    winner = clerk.choose("winner", sides | {"draw": translations("value-draw")})
     return ({"judge": judge} if judge else {}) | {
         "roles": {key: who for key, who in found.items() if who},
         "winner": winner,
     }
 
 
-def _told_setup(clerk: Clerk, found: dict[str, list[str]]) -> None:
+def _told_setup(clerk: GamePrompter, found: dict[str, list[str]]) -> None:
     """The numbers against the set-up table, while the sheet is still in the hand."""
     count = sum(len(each) for each in found.values())
     wanted = setup(count, clerk.contest.plan.rule)
@@ -79,14 +79,14 @@ def _spellings(key: str, role: dict[str, Any]) -> dict[str, str]:
     return dict(name) if isinstance(name, dict) else {"": str(name)}
 
 
-def _judge(clerk: Clerk) -> Read:
+def _judge(clerk: GamePrompter) -> Read:
     staff = {name for _, who, _ in clerk.tournament.staff if who for name in who.split("、")}
     return lambda text: (
         (text.strip(), "") if text.strip() in staff else clerk.name(text, sorted(staff))
     )
 
 
-def _others(clerk: Clerk, taken: set[str], read: Read) -> Read:
+def _others(clerk: GamePrompter, taken: set[str], read: Read) -> Read:
     """Names that were not given before in this game."""
 
     def other(text: str) -> tuple[Any, str]:
@@ -101,7 +101,7 @@ def _others(clerk: Clerk, taken: set[str], read: Read) -> Read:
     return other
 
 
-def shedding(clerk: Clerk) -> Item:
+def shedding(clerk: GamePrompter) -> Item:
     """Who went out, who else played, what each of them held."""
     out = clerk.ask("out", optional(clerk.name), "")
     players = [
@@ -120,7 +120,7 @@ def shedding(clerk: Clerk) -> Item:
     return ({"out": out} if out else {}) | {"left": left}
 
 
-def _hand(clerk: Clerk, name: str) -> Read:
+def _hand(clerk: GamePrompter, name: str) -> Read:
     """Cards such as r5 W gS, or points."""
 
     def read(text: str) -> tuple[Any, str]:
@@ -140,7 +140,7 @@ def _hand(clerk: Clerk, name: str) -> Read:
     return read
 
 
-def landlord(clerk: Clerk) -> Item:
+def landlord(clerk: GamePrompter) -> Item:
     """The three at the table, then the hand."""
     params = clerk.contest.edition.params
     players = clerk.ask("players", clerk.names(3, 3), clerk.offered(_usual(clerk, 3)))
@@ -158,7 +158,7 @@ def landlord(clerk: Clerk) -> Item:
     }
 
 
-def _one_of(clerk: Clerk, players: Sequence[str]) -> Read:
+def _one_of(clerk: GamePrompter, players: Sequence[str]) -> Read:
     def read(text: str) -> tuple[Any, str]:
         name, wrong = clerk.name(text)
         return (
@@ -181,7 +181,7 @@ def _one_of(clerk: Clerk, players: Sequence[str]) -> Read:
 _UNPLAYED = ("walkover", "forfeit", "no-show", "double-forfeit")
 
 
-def duel(clerk: Clerk) -> Item:
+def duel(clerk: GamePrompter) -> Item:
     """The two sides, and the winner, a score, or why it was not played."""
     pairs, edition = _pairs(clerk), clerk.contest.edition
     seats = edition.seats if edition.sides else None
@@ -237,7 +237,7 @@ def duel(clerk: Clerk) -> Item:
     )
 
 
-def _must_decide(clerk: Clerk, pair: list[str], outcome: Item) -> bool:
+def _must_decide(clerk: GamePrompter, pair: list[str], outcome: Item) -> bool:
     """True where somebody has to go on and the score does not say who: a drawn game of
     a bracket, the last of level legs.
     """
@@ -267,7 +267,7 @@ def _must_decide(clerk: Clerk, pair: list[str], outcome: Item) -> bool:
     return first == second
 
 
-def _settled(clerk: Clerk, pair: list[str]) -> Item:
+def _settled(clerk: GamePrompter, pair: list[str]) -> Item:
     """A shoot-out by its score, or who goes through and by what;
     nothing where another game decides.
     """
@@ -293,11 +293,11 @@ def _settled(clerk: Clerk, pair: list[str]) -> Item:
     return item | ({"decider": how} if how else {})
 
 
-def _result(clerk: Clerk, pair: list[str], seats: tuple[str, str] | None) -> Read:
+def _result(clerk: GamePrompter, pair: list[str], seats: tuple[str, str] | None) -> Read:
     """A score, a draw, or the winner: by name, or by the side."""
     sides = {
         who: {
-            **(names_of(f"value-{seat}") if seats else {}),
+            **(translations(f"value-{seat}") if seats else {}),
             "": seat,
             **{f"rule-{language}": said for language, said in called.values.items()},
         }
@@ -319,7 +319,7 @@ def _result(clerk: Clerk, pair: list[str], seats: tuple[str, str] | None) -> Rea
     return read
 
 
-def _other(clerk: Clerk, first: str) -> Read:
+def _other(clerk: GamePrompter, first: str) -> Read:
     def read(text: str) -> tuple[Any, str]:
         name, wrong = clerk.name(text)
         return (
@@ -331,7 +331,7 @@ def _other(clerk: Clerk, first: str) -> Read:
     return read
 
 
-def _pairs(clerk: Clerk) -> list[list[str]]:
+def _pairs(clerk: GamePrompter) -> list[list[str]]:
     """Who may play here, the likeliest first: as drawn and not yet played, else the two
     who wait for this match of a bracket.
     """
@@ -345,7 +345,7 @@ def _pairs(clerk: Clerk) -> list[list[str]]:
     ]
 
 
-def _in_turn(clerk: Clerk, match: Match) -> Iterable[str]:
+def _in_turn(clerk: GamePrompter, match: BracketMatch) -> Iterable[str]:
     """Who is named first, and so moves first or is at home: of legs, and where the rule
     says so of all games, each in turn.
     """
@@ -355,11 +355,11 @@ def _in_turn(clerk: Clerk, match: Match) -> Iterable[str]:
     return map(str, match.players)
 
 
-def _written(clerk: Clerk, ids: Iterable[str]) -> list[str]:
+def _written(clerk: GamePrompter, ids: Iterable[str]) -> list[str]:
     return [clerk.contest.players[each].written for each in ids if each in clerk.contest.players]
 
 
-def points(clerk: Clerk) -> Item:
+def points(clerk: GamePrompter) -> Item:
     """Everybody's points; in a zero-sum game the sum is checked at once."""
     players, zero = (
         clerk.ask("players", clerk.names(1), clerk.offered(_usual(clerk))),
@@ -377,7 +377,7 @@ def points(clerk: Clerk) -> Item:
     return {"points": made}
 
 
-def _closing(clerk: Clerk, rest: str | None) -> Read:
+def _closing(clerk: GamePrompter, rest: str | None) -> Read:
     """The last of a zero-sum game: what the others leave."""
 
     def read(text: str) -> tuple[Any, str]:
@@ -389,7 +389,7 @@ def _closing(clerk: Clerk, rest: str | None) -> Read:
     return read
 
 
-def places(clerk: Clerk) -> Item:
+def places(clerk: GamePrompter) -> Item:
     """The finishing order, `=` between equals; then who has no place, and why."""
     order = clerk.ask("places", optional(_order(clerk)), "")
     item: Item = {"places": order} if order else {}
@@ -405,7 +405,7 @@ def places(clerk: Clerk) -> Item:
     return item
 
 
-def _order(clerk: Clerk) -> Read:
+def _order(clerk: GamePrompter) -> Read:
     def read(text: str) -> tuple[Any, str]:
         found: list[Any] = []
         seen: set[str] = set()
@@ -425,7 +425,7 @@ def _order(clerk: Clerk) -> Read:
     return read
 
 
-def _usual(clerk: Clerk, most: int | None = None) -> list[str]:
+def _usual(clerk: GamePrompter, most: int | None = None) -> list[str]:
     """Who most likely plays, as long as so many may: as drawn for this table, of its last
     game, or whom the other tables leave.
     """
@@ -433,7 +433,7 @@ def _usual(clerk: Clerk, most: int | None = None) -> list[str]:
     return names if most is None or len(names) == most else []
 
 
-def _likely(clerk: Clerk) -> Iterator[Iterable[str]]:
+def _likely(clerk: GamePrompter) -> Iterator[Iterable[str]]:
     plan, stage, where = clerk.contest.plan, stage_of(clerk), clerk.where
     who, games = KINDS[plan.rule.kind].players, games_of(clerk, stage)
     yield from (each.players for each in open_here(clerk, stage, where))
@@ -469,5 +469,5 @@ def _likely(clerk: Clerk) -> Iterator[Iterable[str]]:
         yield left
 
 
-def _seats(clerk: Clerk, stage: StagePlan) -> int:
+def _seats(clerk: GamePrompter, stage: StagePlan) -> int:
     return int(stage.size or clerk.contest.edition.params.get("players", {}).get("max", 0))

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from ...engine.model import ContestReport
 from ...load.fields import meant, nearest
-from ...messages.catalog import Words, names_of, near
+from ...messages.catalog import Messages, closest_match, translations
 from ...model import Contest, Names, Tournament
 from ...record import dataclass, field
 from ...reports import display_names as spoken
@@ -28,13 +28,13 @@ class Asker(Protocol):
 
 
 @dataclass
-class Clerk:
+class GamePrompter:
     """The contest on the desk, and who answers."""
 
     tournament: Tournament
     contest: Contest
     report: ContestReport
-    words: Words
+    words: Messages
     asker: Asker
     listed: bool  # the plan has a list of entrants: nobody else may play
     # what was said of the game's place, once it is known
@@ -105,7 +105,7 @@ class Clerk:
         return None, self.told(
             "unknown-player" if staff is None else "unknown-judge",
             name=text,
-            near=near(text.strip(), known),
+            near=closest_match(text.strip(), known),
         )
 
     def names(self, least: int = 0, most: int | None = None) -> Read:
@@ -193,4 +193,4 @@ def optional(read: Read) -> Read:
 
 def labelled(prefix: str, *keys: str) -> Options:
     """Options that our own labels name in every language."""
-    return {key: names_of(f"{prefix}-{key}") for key in keys}
+    return {key: translations(f"{prefix}-{key}") for key in keys}

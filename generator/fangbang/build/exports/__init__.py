@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...model import Settings, Site
-from ...pages import Context, Voice, site_scripts
+from ...pages import Localizer, TournamentView, site_scripts
 from ...pages.localizer import address
 from ...pages.page import FEED
 from ...pages.rulesheets import Rulebook
@@ -21,14 +21,14 @@ from .sitemap import sitemap
 Summaries = Sequence[Mapping[str, Any]]
 
 
-def tournament_feeds(context: Context) -> Iterator[tuple[str, bytes]]:
+def tournament_feeds(context: TournamentView) -> Iterator[tuple[str, bytes]]:
     """(path, bytes) of what lies beside one tournament's pages."""
     settings = context.site.settings
     for path, language in zip(calendars(context), settings.languages, strict=False):
         yield path, calendar(context, context.voice(language))
 
 
-def calendars(context: Context) -> list[str]:
+def calendars(context: TournamentView) -> list[str]:
     """Where the calendar lies, in every language; nowhere while there is no date."""
     settings = context.site.settings
     return (
@@ -45,7 +45,7 @@ def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tup
     if has_feed(settings, summaries):
         scripts = site_scripts(site, summaries)
         for language in settings.languages:
-            voice = Voice(language, settings, scripts=scripts)
+            voice = Localizer(language, settings, scripts=scripts)
             yield address(FEED, language, settings), atom(settings, voice, summaries)
     if settings.base_url:
         yield "sitemap.xml", sitemap(site, book, summaries)

@@ -9,7 +9,7 @@ from typing import Any
 from xml.etree import ElementTree as etree
 
 from ...model import Settings, Text
-from ...pages import Voice
+from ...pages import Localizer
 from ...pages.home import ordered, years
 from ...pages.page import FEED, whole
 
@@ -27,7 +27,7 @@ def posted(summaries: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     ]
 
 
-def atom(settings: Settings, voice: Voice, summaries: Sequence[Mapping[str, Any]]) -> bytes:
+def atom(settings: Settings, voice: Localizer, summaries: Sequence[Mapping[str, Any]]) -> bytes:
     """The feed in one language; ids are the addresses of the pages, which never change."""
     found = posted(summaries)[:_MOST]
     title, own, home = (
@@ -50,7 +50,9 @@ def atom(settings: Settings, voice: Voice, summaries: Sequence[Mapping[str, Any]
     ).encode()
 
 
-def _entry(root: etree.Element, settings: Settings, voice: Voice, each: Mapping[str, Any]) -> None:
+def _entry(
+    root: etree.Element, settings: Settings, voice: Localizer, each: Mapping[str, Any]
+) -> None:
     entry, href = (
         etree.SubElement(root, "entry"),
         whole(settings, f"{each['key']}/index.html", voice.language),
@@ -70,7 +72,7 @@ def _entry(root: etree.Element, settings: Settings, voice: Voice, each: Mapping[
     _add(entry, "summary", _winners(voice, each))
 
 
-def _winners(voice: Voice, each: Mapping[str, Any]) -> str:
+def _winners(voice: Localizer, each: Mapping[str, Any]) -> str:
     """Who came first in each contest, or that the results are posted."""
     wins = [
         win

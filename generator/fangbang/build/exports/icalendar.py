@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ... import __version__
 from ...checks.checked_site import plan_of
 from ...model import ScheduleItem, Settings, State, Tournament
-from ...pages import Context, Voice
+from ...pages import Localizer, TournamentView
 from ...pages.event_times import Moment, begins, ends, moment
 from ...pages.page import whole
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from icalendar import Event
 
 
-def calendar(context: Context, voice: Voice) -> bytes:
+def calendar(context: TournamentView, voice: Localizer) -> bytes:
     """The .ics file of a tournament that has a date, in one language."""
     from icalendar import Calendar
 
@@ -60,7 +60,7 @@ def keyed(schedule: Iterable[ScheduleItem], language: str) -> Iterator[tuple[Sch
         yield item, key if counts[key] == 1 else f"{key}\n{counts[key]}"
 
 
-def _whole(context: Context, voice: Voice) -> Event:
+def _whole(context: TournamentView, voice: Localizer) -> Event:
     found, settings = context.tournament, context.site.settings
     start, end = begins(found, settings), ends(found, settings)
     assert start and end
@@ -85,7 +85,7 @@ def _whole(context: Context, voice: Voice) -> Event:
     return event
 
 
-def _line(context: Context, voice: Voice, item: ScheduleItem, key: str) -> Event:
+def _line(context: TournamentView, voice: Localizer, item: ScheduleItem, key: str) -> Event:
     found, settings = context.tournament, context.site.settings
     contest = next((each for each in found.contests if each.key == item.contest), None)
     assert found.date
@@ -101,7 +101,9 @@ def _line(context: Context, voice: Voice, item: ScheduleItem, key: str) -> Event
     return event
 
 
-def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment | None) -> Event:
+def _event(
+    context: TournamentView, voice: Localizer, part: str, start: Moment, end: Moment | None
+) -> Event:
     """What every entry has; its id is the same in every language and in every build."""
     from icalendar import Event
 
@@ -125,7 +127,7 @@ def _event(context: Context, voice: Voice, part: str, start: Moment, end: Moment
     return event
 
 
-def _stamp(context: Context, found: Tournament) -> datetime:
+def _stamp(context: TournamentView, found: Tournament) -> datetime:
     """When the plan was last revised: by git, else the day of the event; never by the clock."""
     commit = context.commits.get(plan_of(found.key))
     assert found.date
@@ -138,6 +140,6 @@ def _day(found: Moment) -> date:
     return found.date() if isinstance(found, datetime) else found
 
 
-def _add_url(event: Event, settings: Settings, path: str, voice: Voice) -> None:
+def _add_url(event: Event, settings: Settings, path: str, voice: Localizer) -> None:
     if address := whole(settings, path, voice.language):
         event.add("url", address)

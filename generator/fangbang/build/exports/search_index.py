@@ -13,9 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ...model import Site
-from ...pages import Voice, site_scripts
+from ...pages import Localizer, site_scripts
 from ...pages.rulesheets import Rulebook
-from ...pages.search import KINDS, SHARDS, Find, finds, shard_path
+from ...pages.search import KINDS, SHARDS, SearchEntry, finds, shard_path
 from .character_folding import Folding
 
 FOLD_PATH = "search/fold.js"
@@ -28,7 +28,7 @@ def index_files(
     folding, scripts = Folding(), site_scripts(site, summaries)
     for language in site.settings.languages:
         for shard in SHARDS:
-            voice = Voice(language, site.settings, scripts=scripts)
+            voice = Localizer(language, site.settings, scripts=scripts)
             rows = [row(each) for each in finds(shard, site, book, summaries, voice)]
             for each in rows:
                 folding.seen(each[2:], language)
@@ -43,7 +43,7 @@ def index_files(
     yield FOLD_PATH, f"self.fangbangFold={_json(folding.pairs())};\n".encode()
 
 
-def row(each: Find) -> list[Any]:
+def row(each: SearchEntry) -> list[Any]:
     """[kind, address, title, about, words, text] without
     what is empty at the end; no word twice.
     """

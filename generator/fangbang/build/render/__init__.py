@@ -18,9 +18,9 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from ...files.site_folder import digest, read_theme, read_tree
 from ...files.source_file import Source
-from ...messages.catalog import Words, labels
+from ...messages.catalog import Messages, labels
 from ...messages.package_data import cache_folder, keep, kept_bytes
-from ...messages.problem import Place, Problem
+from ...messages.problem import Problem, SourceLocation
 from ...model import Settings
 from ...pages import Page
 from ...pages.localizer import address
@@ -53,7 +53,7 @@ class TemplateFault(Exception):
             name, line = self.cause.name or name, self.cause.lineno
         return Problem(
             "template-broken",
-            Place(f"theme/templates/{name}", line),
+            SourceLocation(f"theme/templates/{name}", line),
             {"template": name, "page": self.path, "detail": self.detail},
         )
 
@@ -84,7 +84,7 @@ class _Themed(ImmutableSandboxedEnvironment):
             bytecode_cache=_compiled(read, language),
         )
         self.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
-        self.words, self.library = Words(language), Library(self._tree)
+        self.words, self.library = Messages(language), Library(self._tree)
 
     def _generate(self, source: nodes.Template, *more: Any, **named: Any) -> str:
         return super()._generate(flat(source, self, self.library, self.words.fixed), *more, **named)

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from ...messages.problem import Place
+from ...messages.problem import SourceLocation
 from ...model import Edition
 from ...record import dataclass
 
@@ -24,8 +24,8 @@ class Prose:
     """
 
     text: str
-    place: Place
-    starts: tuple[Place, ...] = ()
+    place: SourceLocation
+    starts: tuple[SourceLocation, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class TableItem:
     """{{ table NAME }}: a table that is made from the schema."""
 
     name: str
-    place: Place
+    place: SourceLocation
 
 
 @dataclass(frozen=True)
@@ -47,10 +47,10 @@ class Clause:
     mark: str
     depth: int
     text: str
-    place: Place
+    place: SourceLocation
     children: tuple[Item, ...] = ()
     rows: tuple[str, ...] = ()
-    starts: tuple[Place, ...] = ()
+    starts: tuple[SourceLocation, ...] = ()
     style: str = ""
 
 
@@ -64,17 +64,17 @@ class Section:
     key: str
     heading: str
     items: tuple[Item, ...]
-    place: Place
+    place: SourceLocation
 
 
 @dataclass(frozen=True)
-class Sheet:
+class RuleSheet:
     """A sheet (or the tips) in one language."""
 
     language: str
     title: str
     sections: tuple[Section, ...]
-    place: Place
+    place: SourceLocation
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -122,17 +122,17 @@ def walk(items: Iterable[Item]) -> Iterator[Item]:
             yield from walk(item.children)
 
 
-def spot(item: Clause | Prose, offset: int, length: int = 1) -> Place:
+def spot(item: Clause | Prose, offset: int, length: int = 1) -> SourceLocation:
     """The place of a stretch of an item's text."""
     before = item.text[:offset]
     line = min(before.count("\n"), len(item.starts) - 1)
     start = item.starts[line] if item.starts else item.place
-    return Place(
+    return SourceLocation(
         start.path, start.line, start.column + offset - (before.rfind("\n") + 1), max(1, length)
     )
 
 
-def clause_of(sheets: Mapping[str, Sheet], path: str) -> str | None:
+def clause_of(sheets: Mapping[str, RuleSheet], path: str) -> str | None:
     """The clause that states a number of the schema: by itself, in a table, or (for
     a whole map) the first part of it.
     """
@@ -143,7 +143,7 @@ def clause_of(sheets: Mapping[str, Sheet], path: str) -> str | None:
 
 
 def clause_behind(
-    edition: Edition, sheets: Mapping[str, Sheet], reason: str, by: str | None
+    edition: Edition, sheets: Mapping[str, RuleSheet], reason: str, by: str | None
 ) -> str | None:
     """The clause behind a ledger entry: about its reason, of an open question (`open.draw`),
     or the one that states the number.
@@ -156,7 +156,7 @@ def clause_behind(
     )
 
 
-def stating(sheet: Sheet, path: str) -> str | None:
+def stating(sheet: RuleSheet, path: str) -> str | None:
     """The same in one language; "" where it is stated before any clause."""
     keys, stated = path.split("."), sheet.stated
     tables = (f"table {'.'.join(keys[:n])}" for n in range(len(keys), 0, -1))

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from ...messages.problem import Place, Problem
+from ...messages.problem import Problem, SourceLocation
 from ...model import Edition, SheetSource
 from ...record import dataclass, field
-from .model import PARAMETER, Clause, Item, Prose, Section, Sheet, TableItem
+from .model import PARAMETER, Clause, Item, Prose, RuleSheet, Section, TableItem
 
 _TABLE = re.compile(r"table\s+([\w-]+)\Z")
 _HAN = "〇零一二三四五六七八九十百"
@@ -32,7 +32,7 @@ _ROW = re.compile(r"[A-Z]\.[0-9A-Za-z.]++\Z")
 _BLOCK = re.compile(r"[-*+>|][ \t]|\|")
 
 
-def read_sheet(source: SheetSource, edition: Edition, problems: list[Problem]) -> Sheet:
+def read_sheet(source: SheetSource, edition: Edition, problems: list[Problem]) -> RuleSheet:
     """The clauses of one sheet; what can not be read (a comment or a parameter that
     is never closed) goes to `problems`.
     """
@@ -46,11 +46,11 @@ def read_sheet(source: SheetSource, edition: Edition, problems: list[Problem]) -
             problems.append(
                 Problem(
                     "parameter-form",
-                    Place(source.path, number, found.start() + 1, 2),
+                    SourceLocation(source.path, number, found.start() + 1, 2),
                     {"braces": found[0]},
                 )
             )
-    return Sheet(
+    return RuleSheet(
         source.language,
         source.title,
         tuple(each.finished(at) for at, each in enumerate(reader.sections, 1)),
@@ -70,7 +70,7 @@ def _without_comments(
         line = source.body.count("\n", 0, found.start()) + source.line
         if not found[2]:
             column = found.start() - source.body.rfind("\n", 0, found.start())
-            problems.append(Problem("comment-open", Place(source.path, line, column, 4)))
+            problems.append(Problem("comment-open", SourceLocation(source.path, line, column, 4)))
         names = found[1].split()
         if names and all(_ROW.match(name) for name in names):
             rows[line] = (*rows.get(line, ()), *names)
@@ -85,13 +85,13 @@ class _Draft:
     it has a mark, else prose or a table.
     """
 
-    place: Place
+    place: SourceLocation
     mark: str = ""
     style: str = ""
     number: int = 0
     table: str = ""
     indent: int = 0
-    lines: list[tuple[str, Place]] = field(default_factory=list)
+    lines: list[tuple[str, SourceLocation]] = field(default_factory=list)
     rows: list[str] = field(default_factory=list)
     items: list[_Draft] = field(default_factory=list)
 
@@ -126,7 +126,7 @@ class _Draft:
 @dataclass
 class _SectionDraft:
     heading: str
-    place: Place
+    place: SourceLocation
     items: list[_Draft] = field(default_factory=list)
 
     def finished(self, at: int) -> Section:
@@ -158,14 +158,16 @@ class _Reader:
             {"\t": 4, "　": 2}.get(mark, 1)
             for mark in line[: len(line) - len(line.lstrip(" \t　"))]
         )
-        place = Place(
+        place = SourceLocation(
             self.path, number, len(line) - len(line.lstrip(" \t　")) + 1, max(1, len(body.rstrip()))
         )
         if not body.strip():
             self.gap = True
         elif heading := _HEADING.match(body) if indent < 4 else None:
             text = _without_closing(heading[2])
-            words = Place(self.path, number, place.column + heading.start(2), max(1, len(text)))
+            words = SourceLocation(
+                self.path, number, place.column + heading.start(2), max(1, len(text))
+            )
             self.sections.append(_SectionDraft(text, words))
             self.open, self.current = [], None
         elif marked := _MARK.match(body):
@@ -179,19 +181,22 @@ class _Reader:
             self.current.rows += rows
         self.gap = self.gap and not body.strip()
 
-    def clause(self, marked: re.Match[str], body: str, indent: int, place: Place) -> None:
+    def clause(self, marked: re.Match[str], body: str, indent: int, place: SourceLocation) -> None:
         """Sibling, child or next of a parent: by indentation, or by a change
         of style where nothing is indented.
         """
         draft = _Draft(
-            Place(place.path, place.line, place.column, len(marked["mark"])),
+            SourceLocation(place.path, place.line, place.column, len(marked["mark"])),
             marked["mark"],
             _style(marked),
             _number(marked),
             indent=indent,
         )
         draft.lines.append(
-            (body[marked.end() :], Place(place.path, place.line, place.column + marked.end(), 1))
+            (
+                body[marked.end() :],
+                SourceLocation(place.path, place.line, place.column + marked.end(), 1),
+            )
         )
         while self.open and self.open[-1].indent > indent + 1:
             self.open.pop()
@@ -204,7 +209,7 @@ class _Reader:
         self.open.append(draft)
         self.current = draft
 
-    def plain(self, body: str, indent: int, place: Place) -> None:
+    def plain(self, body: str, indent: int, place: SourceLocation) -> None:
         """A next line of the clause or paragraph before it; after an
         empty line, only where it is indented.
         """
@@ -221,7 +226,7 @@ class _Reader:
                 current.lines.append(("", place))
             deeper = max(0, indent - current.indent)
             current.lines.append(
-                (" " * deeper + body, Place(place.path, place.line, place.column - deeper))
+                (" " * deeper + body, SourceLocation(place.path, place.line, place.column - deeper))
             )
         else:
             self.current = _Draft(place, indent=indent, lines=[(body, place)])
@@ -237,7 +242,7 @@ class _Reader:
 
     def section(self) -> _SectionDraft:
         if not self.sections:
-            self.sections.append(_SectionDraft("", Place(self.path)))
+            self.sections.append(_SectionDraft("", SourceLocation(self.path)))
         return self.sections[-1]
 
 

@@ -11,9 +11,9 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
-from ...messages.catalog import LANGUAGES, language_meant, near
+from ...messages.catalog import LANGUAGES, closest_match, language_meant
 from ...messages.package_data import own_data
-from ...messages.problem import Place, Problem
+from ...messages.problem import Problem, SourceLocation
 from ..document import Document
 from . import suggestions as mends
 from .whole_numbers import has_decimals, made_whole
@@ -143,7 +143,7 @@ def _told(
             if (colon := key.find("：")) > 0 and key[:colon] in known:
                 place = document.place(*path, key, of_key=True)
                 yield Problem(
-                    "full-width-colon", Place(place.path, place.line, place.column + colon)
+                    "full-width-colon", SourceLocation(place.path, place.line, place.column + colon)
                 )
                 continue
             if (colon := key.find(":")) > 0 and key[:colon] in known:
@@ -160,7 +160,7 @@ def _told(
                 document.place(*path, key, of_key=True),
                 {
                     "key": _short(key),
-                    "near": None if outcome else near(key, known),
+                    "near": None if outcome else closest_match(key, known),
                     "known": known,
                     "loose": None if outcome else _loose(fault.instance, key),
                     "outcome": outcome,
@@ -186,7 +186,7 @@ def _loose(instance: Any, key: str) -> str:
 def _nearest(value: str, allowed: list[str]) -> str | None:
     """The value that was probably meant; a language also by another of its names."""
     meant = language_meant(value) if LANGUAGES[0] in allowed else None
-    return meant if meant in allowed else near(value, allowed)
+    return meant if meant in allowed else closest_match(value, allowed)
 
 
 def _simple(

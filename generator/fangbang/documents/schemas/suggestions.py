@@ -8,8 +8,8 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Any
 
-from ...messages.catalog import names_of
-from ...messages.problem import Place, Problem
+from ...messages.catalog import translations
+from ...messages.problem import Problem, SourceLocation
 from ..document import Document
 from ..lookalike_characters import comma, plain_number, wide_list
 
@@ -17,7 +17,12 @@ Keys = list[str | int]
 
 
 def slip(
-    document: Document, path: Keys, types: Sequence[str], place: Place, typed: str, value: object
+    document: Document,
+    path: Keys,
+    types: Sequence[str],
+    place: SourceLocation,
+    typed: str,
+    value: object,
 ) -> Problem | None:
     """The slip behind a wrong type, where it has a name of its own: a comma in a number, a
     full-width bracket, a blank left out.
@@ -42,13 +47,13 @@ def slip(
     if {"array", "object"} & set(types) and (wide := wide_list(value)):
         return Problem(
             "wrong-sign",
-            Place(place.path, place.line, place.column),
+            SourceLocation(place.path, place.line, place.column),
             {"sign": wide[0], "better": wide[1]},
         )
     if "array" in types and re.match(r"-[^\s\d-]", value):
         return Problem(
             "wrong-sign",
-            Place(place.path, place.line, place.column),
+            SourceLocation(place.path, place.line, place.column),
             {"sign": "-", "better": f"- {value[1:2]}"},
         )
     return None
@@ -76,7 +81,7 @@ def hints(
         return {}
     if form := limits.get("x-form"):
         return {"form": form, "serial": _serial(value) if form in ("date", "moment") else ""}
-    if names_of(f"instead-{key}"):
+    if translations(f"instead-{key}"):
         return {"instead": key}
     return {} if isinstance(value, bool) and "boolean" not in types else {"quoted": f"'{typed}'"}
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ...games.base import Fault
+from ...games.base import EngineProblem
 from ..model import ContestPlan, ContestReport
 from .common import Drawn, Outcome, Request
 from .paired import bracket, round_robin, swiss
@@ -37,7 +37,7 @@ def draw(
     are none. `event` is the tournament, which the lots are for.
     """
     at = _stage(plan, report, stage)
-    if isinstance(at, Fault):
+    if isinstance(at, EngineProblem):
         return at
     request = Request(plan, report, at, round, phrase, names, event)
     if at and (open_before := [tie for stage in report.stages[:at] for tie in stage.undecided]):
@@ -55,13 +55,13 @@ def draw(
     return DRAWS[plan.stages[at].format](request)
 
 
-def _stage(plan: ContestPlan, report: ContestReport, stage: str | None) -> int | Fault:
+def _stage(plan: ContestPlan, report: ContestReport, stage: str | None) -> int | EngineProblem:
     names = [each.name for each in plan.stages]
     if stage is not None:
         return (
             names.index(stage)
             if stage in names
-            else Fault("unknown-stage", plan.place, {"name": stage, "stages": names})
+            else EngineProblem("unknown-stage", plan.place, {"name": stage, "stages": names})
         )
     return next((at for at, each in enumerate(report.stages) if not each.complete), len(names) - 1)
 

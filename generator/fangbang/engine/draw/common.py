@@ -8,11 +8,11 @@ from functools import cached_property
 from itertools import combinations
 
 from ...games import KINDS
-from ...games.base import Fault, Game, Slot
+from ...games.base import EngineProblem, Game, GamePosition
 from ...record import dataclass, replace
 from ..fixtures import fixtures_of
 from ..model import ContestPlan, ContestReport, Fixture, StagePlan, StageReport
-from ..standings import Book, expected
+from ..standings import LedgerIndex, expected
 from .lots import Urn, by_lot
 
 LATE = 1_000_000  # a round by which everybody has come
@@ -44,9 +44,9 @@ class Request:
         return self.report.stages[self.at]
 
     @cached_property
-    def book(self) -> Book:
+    def book(self) -> LedgerIndex:
         """Plan and ledger."""
-        return Book(self.plan, self.report.ledger)
+        return LedgerIndex(self.plan, self.report.ledger)
 
     @cached_property
     def games(self) -> tuple[int, ...]:
@@ -137,12 +137,15 @@ class Request:
         """One line of the draw; the stage is named where there are several."""
         stage = self.stage.name if len(self.plan.stages) > 1 else None
         return Fixture(
-            Slot(stage, round, table, group, match, game), tuple(players), self.stage.place, bye
+            GamePosition(stage, round, table, group, match, game),
+            tuple(players),
+            self.stage.place,
+            bye,
         )
 
-    def fault(self, code: str, **facts: object) -> Fault:
+    def fault(self, code: str, **facts: object) -> EngineProblem:
         """Why there is no draw."""
-        return Fault(code, self.stage.place, {"stage": self.stage.name, **facts})
+        return EngineProblem(code, self.stage.place, {"stage": self.stage.name, **facts})
 
 
 @dataclass(frozen=True)
@@ -159,4 +162,4 @@ class Drawn:
     again: int = 0  # rematches that could not be avoided
 
 
-Outcome = Drawn | Fault
+Outcome = Drawn | EngineProblem

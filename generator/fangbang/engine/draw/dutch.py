@@ -10,13 +10,13 @@ from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
 
-from ...games.base import DRAWN, WON, Entry
-from ...games.duel.scoring import Sheet
-from ...games.exact_numbers import exact
+from ...games.base import DRAWN, WON, LedgerEntry
+from ...games.duel.scoring import PairResult
+from ...games.exact_numbers import to_fraction
 from ...record import dataclass
 from ..formats.swiss import by_round
 from ..model import StagePlan
-from ..standings import Book
+from ..standings import LedgerIndex
 
 if TYPE_CHECKING:
     from py4swiss.trf import ParsedTrf
@@ -51,7 +51,7 @@ def paired(
     here: Sequence[str],
     number: int,
     games: Sequence[int],
-    book: Book,
+    book: LedgerIndex,
 ) -> list[tuple[str, ...]]:
     """The pairs of a round in the order of their boards, the first move
     first; one player alone has the bye.
@@ -77,7 +77,7 @@ def _report(
     here: Sequence[str],
     number: int,
     games: Sequence[int],
-    book: Book,
+    book: LedgerIndex,
 ) -> ParsedTrf:
     """What has happened so far.
 
@@ -91,7 +91,7 @@ def _report(
     numbers = {player: at for at, player in enumerate(players, 1)}
     past = {player: list(_past(player, number, games, stage, book)) for player in players}
     parts = lcm(*(each.before.denominator for mine in past.values() for each in mine))
-    win = int(exact(book.plan.rule.params["points"]["win"]) * parts)
+    win = int(to_fraction(book.plan.rule.params["points"]["win"]) * parts)
     worth = {
         token: win if tens == 10 else 0 for token, tens in ScoringPointSystem().score_dict.items()
     }
@@ -119,14 +119,14 @@ def _report(
 
 
 def _met_beside(
-    numbers: dict[str, int], number: int, games: Sequence[int], book: Book
+    numbers: dict[str, int], number: int, games: Sequence[int], book: LedgerIndex
 ) -> Iterator[tuple[int, int]]:
     """Meetings that the report has no room for: it has one game a
     round, and somebody may have played two.
     """
     for at, mine in by_round(games, book).items():
         for index in {each for found in mine.values() for each in found[1:]} if at < number else ():
-            sheet: Sheet = book.plan.games[index].sheet
+            sheet: PairResult = book.plan.games[index].sheet
             if not sheet.unplayed and {sheet.first, sheet.second} <= set(numbers):
                 first, second = sorted((numbers[sheet.first], numbers[sheet.second]))
                 yield first, second
@@ -155,7 +155,7 @@ def _section(past: Sequence[Past], numbers: dict[str, int], at: int, parts: int)
 
 
 def _past(
-    player: str, number: int, games: Sequence[int], stage: StagePlan, book: Book
+    player: str, number: int, games: Sequence[int], stage: StagePlan, book: LedgerIndex
 ) -> Iterator[Past]:
     """The rounds before this one, and at the end this one, of which
     only the points before it are known.
@@ -177,7 +177,7 @@ def _past(
     yield Past(None, "-", "Z", points)
 
 
-def _told(player: str, sheet: Sheet, entry: Entry, before: Fraction) -> Past:
+def _told(player: str, sheet: PairResult, entry: LedgerEntry, before: Fraction) -> Past:
     # what was annulled counts as not played
     if sheet.bye or entry.worth is not None:
         return Past(None, "-", _BYES.get(entry.reason, "Z"), before)

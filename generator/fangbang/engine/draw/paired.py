@@ -9,7 +9,7 @@ from ...games import KINDS
 from ...record import replace
 from ..formats.knockout import is_over
 from ..formats.swiss import by_round
-from ..model import Fixture, Match
+from ..model import BracketMatch, Fixture
 from .berger import berger, into_groups
 from .bracket import Side, placed
 from .common import Drawn, Outcome, Request
@@ -195,7 +195,7 @@ def _matches(request: Request) -> Outcome:
     return request.fault("draw-round-waits", n=request.round or waiting)
 
 
-def _loose(request: Request) -> tuple[list[str], list[Match]] | None:
+def _loose(request: Request) -> tuple[list[str], list[BracketMatch]] | None:
     """The first round of which nobody has drawn yet who meets, once it can be: who is to be
     drawn, and the matches that are free.
     """
@@ -217,7 +217,7 @@ def _loose(request: Request) -> tuple[list[str], list[Match]] | None:
     return None
 
 
-def _by_lot(request: Request, loose: tuple[list[str], list[Match]]) -> Outcome:
+def _by_lot(request: Request, loose: tuple[list[str], list[BracketMatch]]) -> Outcome:
     """The players of a round that is drawn anew, two by two in the order of their lots."""
     waiting, free = loose
     number = free[0].round
@@ -233,7 +233,7 @@ def _by_lot(request: Request, loose: tuple[list[str], list[Match]]) -> Outcome:
     )
 
 
-def _is_drawn(request: Request, match: Match, drawn: Iterable[Fixture]) -> bool:
+def _is_drawn(request: Request, match: BracketMatch, drawn: Iterable[Fixture]) -> bool:
     same = [each for each in drawn if set(each.players) == set(match.players)]
     return any(
         each.slot.match == match.key if match.part != "main" else each.slot.round == match.round
@@ -241,7 +241,7 @@ def _is_drawn(request: Request, match: Match, drawn: Iterable[Fixture]) -> bool:
     )
 
 
-def _later(request: Request, match: Match) -> list[Fixture]:
+def _later(request: Request, match: BracketMatch) -> list[Fixture]:
     players = [player for player in match.players if player]
     return (
         _legs(request, players, match.round, str(match.number))

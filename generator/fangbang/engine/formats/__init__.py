@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from ...games.base import Fault
+from ...games.base import EngineProblem
 from ...record import dataclass
 from ..model import StagePlan, StageReport
-from ..standings import Book
+from ..standings import LedgerIndex
 from . import double_knockout, knockout, league, round_robin, swiss, tables
 
 
@@ -17,8 +17,10 @@ class Format:
     games; `faults` says what does not fit.
     """
 
-    run: Callable[[StagePlan, Sequence[str], Sequence[int], Book], StageReport]
-    faults: Callable[[StagePlan, Sequence[str], Sequence[int], StageReport, Book], Iterator[Fault]]
+    run: Callable[[StagePlan, Sequence[str], Sequence[int], LedgerIndex], StageReport]
+    faults: Callable[
+        [StagePlan, Sequence[str], Sequence[int], StageReport, LedgerIndex], Iterator[EngineProblem]
+    ]
 
 
 FORMATS: dict[str, Format] = {

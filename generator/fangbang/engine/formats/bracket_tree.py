@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...games import KINDS
-from ...games.base import Slot
+from ...games.base import GamePosition
 from ...record import dataclass, field
 from ..fixtures import fixtures_of
 from ..model import StagePlan
-from ..standings import Book
+from ..standings import LedgerIndex
 
 Side = str | None
 # the side that stays empty for good: a bye, or a match to which nobody came
@@ -55,7 +55,7 @@ class _Pair:
     players: tuple[str, ...]
     round: int | None = None
     index: int | None = None
-    slots: list[Slot] = field(default_factory=list)
+    slots: list[GamePosition] = field(default_factory=list)
 
 
 def seed_order(size: int, order: str = "standard") -> list[int]:
@@ -84,7 +84,7 @@ def as_listed(players: Sequence[str], size: int) -> list[Side]:
 
 
 def bracket_tree(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
 ) -> list[list[Branch]]:
     """The branches of each round, the first round first, in the order of the
     bracket; none for fewer than two players.
@@ -118,7 +118,7 @@ def _seeded(stage: StagePlan, size: int) -> list[Branch]:
     return [Branch((sides[2 * at], sides[2 * at + 1]), index=at) for at in range(size // 2)]
 
 
-def _pairs(stage: StagePlan, games: Sequence[int], book: Book) -> Iterator[_Pair]:
+def _pairs(stage: StagePlan, games: Sequence[int], book: LedgerIndex) -> Iterator[_Pair]:
     """What was drawn and what was played, each match once; a game that says no round is in the
     first where both are new to the stage.
     """
@@ -151,7 +151,7 @@ def _pairs(stage: StagePlan, games: Sequence[int], book: Book) -> Iterator[_Pair
     yield from pairs
 
 
-def _said(slot: Slot) -> tuple[int | None, int | None]:
+def _said(slot: GamePosition) -> tuple[int | None, int | None]:
     """Round and place of a match, as its slot says: `round: 2, match: 1`; `w2-1`.
 
     The losers' bracket draws nothing.

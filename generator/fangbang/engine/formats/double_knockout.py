@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...games import KINDS
-from ...games.base import Fault
+from ...games.base import EngineProblem
 from ...record import dataclass, field, replace
-from ..model import Match, StagePlan, StageReport
-from ..standings import Book
+from ..model import BracketMatch, StagePlan, StageReport
+from ..standings import LedgerIndex
 from .bracket_tree import VOID, Branch, Side, bracket_tree
 from .knockout import goes_on, is_over, sides_of
 from .match import decided, is_level, ruled
@@ -27,13 +27,13 @@ class _Play:
     """One bracket under way: games not yet used, and the matches made so far."""
 
     stage: StagePlan
-    book: Book
+    book: LedgerIndex
     left: list[int]
-    rounds: list[tuple[Match, ...]] = field(default_factory=list)
+    rounds: list[tuple[BracketMatch, ...]] = field(default_factory=list)
 
     def round(
         self, part: str, number: int, pairs: Sequence[tuple[bool, Side, Side]]
-    ) -> list[Match]:
+    ) -> list[BracketMatch]:
         """The matches of one round, each with its games; a
         pair that is not drawn yet has no sides.
         """
@@ -45,10 +45,12 @@ class _Play:
 
     def match(
         self, part: str, number: int, at: int, drawn: bool, first: Side, second: Side
-    ) -> Match:
+    ) -> BracketMatch:
         """One match; who meets nobody goes on."""
         key = {"winners": f"w{number}-{at}", "losers": f"l{number}-{at}"}.get(part, part)
-        found = Match(key, number, at, (first or None, second or None), part=part, drawn=drawn)
+        found = BracketMatch(
+            key, number, at, (first or None, second or None), part=part, drawn=drawn
+        )
         if first == VOID or second == VOID:
             alone = first or second
             return replace(
@@ -62,7 +64,7 @@ class _Play:
             return found
         return self._played(found, first, second)
 
-    def _played(self, found: Match, first: str, second: str) -> Match:
+    def _played(self, found: BracketMatch, first: str, second: str) -> BracketMatch:
         mine: list[int] = []
         for index in self.left:
             game = self.book.plan.games[index]
@@ -77,7 +79,9 @@ class _Play:
         return ruled(decided(found, mine, self.stage, self.book), self.stage, self.book)
 
 
-def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+def run(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> StageReport:
     """Winners' bracket, losers' bracket, grand final and, where it is needed, the second one."""
     games = book.counted(games)
     play = _Play(stage, book, list(games))
@@ -96,8 +100,8 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     )
 
 
-def _winners(play: _Play, tree: list[list[Branch]]) -> list[list[Match]]:
-    rounds: list[list[Match]] = []
+def _winners(play: _Play, tree: list[list[Branch]]) -> list[list[BracketMatch]]:
+    rounds: list[list[BracketMatch]] = []
     for branches in tree:
         pairs = [
             (branch.drawn, *sides_of(branch, at, rounds)) for at, branch in enumerate(branches, 1)
@@ -106,7 +110,9 @@ def _winners(play: _Play, tree: list[list[Branch]]) -> list[list[Match]]:
     return rounds
 
 
-def _losers(play: _Play, winners: list[list[Match]], tree: list[list[Branch]]) -> Match:
+def _losers(
+    play: _Play, winners: list[list[BracketMatch]], tree: list[list[Branch]]
+) -> BracketMatch:
     """Losers of the first round meet; then, in turn, those who come down and those who stayed on.
 
     Losers meet as their matches lie in the tree: while that is not drawn, nor is this.
@@ -135,20 +141,20 @@ def _pairs(sides: Sequence[Side], drawn: Sequence[bool]) -> list[tuple[bool, Sid
     ]
 
 
-def _finals(play: _Play, unbeaten: Side, challenger: Side) -> Match:
+def _finals(play: _Play, unbeaten: Side, challenger: Side) -> BracketMatch:
     final = play.round("final", 1, [(True, unbeaten, challenger)])[0]
     if play.stage.reset and final.winner and final.winner == challenger and final.players[1]:
         return play.round("reset", 2, [(True, unbeaten, challenger)])[0]
     return final
 
 
-def _comes_down(match: Match) -> Side:
+def _comes_down(match: BracketMatch) -> Side:
     if match.loser:
         return match.loser
     return VOID if is_over(match) else None
 
 
-def _placed(count: int, rounds: Sequence[tuple[Match, ...]]) -> Placed:
+def _placed(count: int, rounds: Sequence[tuple[BracketMatch, ...]]) -> Placed:
     """From below: who is out with a round of the losers' bracket shares the
     places above those who were out before.
     """
@@ -173,7 +179,7 @@ def _placed(count: int, rounds: Sequence[tuple[Match, ...]]) -> Placed:
     return tuple(reversed(found))
 
 
-def _out_with(rounds: Sequence[tuple[Match, ...]]) -> dict[int, list[str]]:
+def _out_with(rounds: Sequence[tuple[BracketMatch, ...]]) -> dict[int, list[str]]:
     """Round of the losers' bracket → who is out with it.
 
     Two who did not come to a match above are out with the round they would have come down to.
@@ -191,18 +197,22 @@ def _out_with(rounds: Sequence[tuple[Match, ...]]) -> dict[int, list[str]]:
     return found
 
 
-def _out(match: Match) -> list[str]:
+def _out(match: BracketMatch) -> list[str]:
     if match.nobody:
         return [each for each in match.players if each]
     return [match.loser] if match.loser else []
 
 
 def faults(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan,
+    players: Sequence[str],
+    games: Sequence[int],
+    report: StageReport,
+    book: LedgerIndex,
+) -> Iterator[EngineProblem]:
     """Games that belong to no match, draws that decide nothing, seeds that are not the players."""
     if stage.seeds and set(stage.seeds) != set(players):
-        yield Fault(
+        yield EngineProblem(
             "seeds-differ", stage.place, {"players": sorted(set(stage.seeds) ^ set(players))}
         )
     matches = [each for matches in report.bracket or () for each in matches]
@@ -212,12 +222,12 @@ def faults(
         if index not in used:
             pair, label = KINDS[book.plan.rule.kind].players(game.sheet), game.slot.match
             if label and label.lower() not in (known := [each.key for each in matches]):
-                yield Fault("unknown-match", game.place, {"name": label, "known": known})
+                yield EngineProblem("unknown-match", game.place, {"name": label, "known": known})
                 continue
             still = [
                 player for each in matches if not is_over(each) for player in each.players if player
             ]
-            yield Fault(
+            yield EngineProblem(
                 "no-such-match",
                 game.place,
                 {
@@ -228,7 +238,7 @@ def faults(
                 },
             )
         elif index == used[index].games[-1] and is_level(used[index], stage, book):
-            yield Fault(
+            yield EngineProblem(
                 "knockout-draw",
                 game.place,
                 {"player": game.sheet.first, "other": game.sheet.second},

@@ -9,19 +9,21 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ...games import KINDS
-from ...games.base import Fault
-from ...messages.problem import Place
+from ...games.base import EngineProblem
+from ...messages.problem import SourceLocation
 from ...record import replace
-from ..model import Match, StagePlan, StageReport
-from ..standings import Book
+from ..model import BracketMatch, StagePlan, StageReport
+from ..standings import LedgerIndex
 from .bracket_tree import VOID, Branch, Side, bracket_tree
 from .match import decided, is_level, ruled
 
 
-def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+def run(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> StageReport:
     """Rounds of matches from the tree as far as it is drawn, and the recorded games."""
     games = book.counted(games)
-    rounds: list[tuple[Match, ...]] = []
+    rounds: list[tuple[BracketMatch, ...]] = []
     for number, branches in enumerate(bracket_tree(stage, players, games, book), 1):
         rounds.append(
             tuple(
@@ -42,7 +44,9 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
     )
 
 
-def sides_of(branch: Branch, at: int, rounds: Sequence[Sequence[Match]]) -> tuple[Side, Side]:
+def sides_of(
+    branch: Branch, at: int, rounds: Sequence[Sequence[BracketMatch]]
+) -> tuple[Side, Side]:
     """Both sides of the match at a place of its round: as drawn, or whoever
     comes out of the two matches below it.
     """
@@ -62,9 +66,9 @@ def _match(
     first: Side,
     second: Side,
     games: Sequence[int],
-    book: Book,
-) -> Match:
-    match = Match(f"{number}-{at}", number, at, (first or None, second or None), drawn=drawn)
+    book: LedgerIndex,
+) -> BracketMatch:
+    match = BracketMatch(f"{number}-{at}", number, at, (first or None, second or None), drawn=drawn)
     if first == VOID or second == VOID:
         alone = first or second or None
         return replace(
@@ -81,7 +85,7 @@ def _match(
 
 
 def _of_pair(
-    first: str, second: str, number: int | None, games: Sequence[int], book: Book
+    first: str, second: str, number: int | None, games: Sequence[int], book: LedgerIndex
 ) -> list[int]:
     found = []
     for index in games:
@@ -93,7 +97,9 @@ def _of_pair(
     return found
 
 
-def until_over(match: Match, games: Sequence[int], stage: StagePlan, book: Book) -> Match:
+def until_over(
+    match: BracketMatch, games: Sequence[int], stage: StagePlan, book: LedgerIndex
+) -> BracketMatch:
     """The match with its games, in the order of their numbers, up to the one that decided it."""
     made = match
     ordered = sorted(games, key=lambda index: _number(book.plan.games[index].slot.game))
@@ -108,17 +114,20 @@ def _number(name: str | None) -> int:
     return int(name) if name and name.isdecimal() else 0
 
 
-def goes_on(match: Match) -> Side:
+def goes_on(match: BracketMatch) -> Side:
     return VOID if match.nobody else match.winner
 
 
-def is_over(match: Match) -> bool:
+def is_over(match: BracketMatch) -> bool:
     return match.winner is not None or match.nobody
 
 
 def _third(
-    stage: StagePlan, rounds: list[tuple[Match, ...]], games: Sequence[int], book: Book
-) -> Match:
+    stage: StagePlan,
+    rounds: list[tuple[BracketMatch, ...]],
+    games: Sequence[int],
+    book: LedgerIndex,
+) -> BracketMatch:
     """The losers of the semi-finals; open until both are known."""
     semis = rounds[-2]
     sides: list[Side] = [each.loser or (VOID if is_over(each) else None) for each in semis]
@@ -129,7 +138,7 @@ def _third(
 
 
 def _placed(
-    players: int, rounds: Sequence[tuple[Match, ...]]
+    players: int, rounds: Sequence[tuple[BracketMatch, ...]]
 ) -> tuple[tuple[int, tuple[str, ...]], ...]:
     """Places already certain: who is out with a round stands behind all who came
     through it, once it is over (5, 5, 5, 5).
@@ -151,7 +160,7 @@ def _placed(
 
 
 def _of_third(
-    third: Match, semifinalists: Sequence[str], alive: int
+    third: BracketMatch, semifinalists: Sequence[str], alive: int
 ) -> list[tuple[int, tuple[str, ...]]]:
     """Third and fourth, once that match is over; who lost a semi-final and has
     no place by the match comes behind.
@@ -166,7 +175,7 @@ def _of_third(
     return [*places, (max(alive + len(ordered) + 1, 2), rest)] if rest else places
 
 
-def _out(match: Match) -> list[str]:
+def _out(match: BracketMatch) -> list[str]:
     """Who is out with this match: its loser, or both where neither came."""
     if match.nobody:
         return [each for each in match.players if each]
@@ -174,14 +183,18 @@ def _out(match: Match) -> list[str]:
 
 
 def faults(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan,
+    players: Sequence[str],
+    games: Sequence[int],
+    report: StageReport,
+    book: LedgerIndex,
+) -> Iterator[EngineProblem]:
     """Games that belong to no match of the bracket, draws that decide
     nothing, seeds that are not the players.
     """
     if stage.seeds and set(stage.seeds) != set(players):
         differ = sorted(set(stage.seeds) ^ set(players))
-        yield Fault("seeds-differ", stage.place, {"players": differ})
+        yield EngineProblem("seeds-differ", stage.place, {"players": differ})
     matches = [each for matches in report.bracket or () for each in matches]
     used = {index: each for each in matches for index in each.games}
     for index in book.counted(games):
@@ -189,7 +202,7 @@ def faults(
         if index not in used:
             yield stray(index, matches, book)
         elif index == used[index].games[-1] and is_level(used[index], stage, book):
-            yield Fault(
+            yield EngineProblem(
                 "knockout-draw",
                 game.place,
                 {"player": game.sheet.first, "other": game.sheet.second},
@@ -197,7 +210,7 @@ def faults(
             )
 
 
-def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:
+def stray(index: int, matches: Sequence[BracketMatch], book: LedgerIndex) -> EngineProblem:
     """Why a game fits no match: names somebody who did not win his
     way there (C18), or comes too early.
     """
@@ -210,7 +223,7 @@ def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:
     if over:
         facts = {"player": pair[0], "other": pair[-1], "winner": over.winner}
         severity = "warning" if _stands(over, number, book) else "error"
-        return Fault(
+        return EngineProblem(
             "match-over", game.place, facts, book.plan.games[over.games[-1]].place, severity
         )
     for player in pair:
@@ -223,21 +236,21 @@ def stray(index: int, matches: Sequence[Match], book: Book) -> Fault:
             None,
         )
         if lost:
-            return Fault(
+            return EngineProblem(
                 "not-the-winner",
                 game.place,
                 {"player": player, "round": number or lost.round + 1, "winner": lost.winner},
                 _first_place(lost, book),
             )
     expected = [each for match in here for each in match.players if each]
-    return Fault(
+    return EngineProblem(
         "no-such-match",
         game.place,
         {"player": pair[0], "other": pair[-1], "round": number or "", "expected": expected},
     )
 
 
-def _stands(over: Match, number: int | None, book: Book) -> bool:
+def _stands(over: BracketMatch, number: int | None, book: LedgerIndex) -> bool:
     """True where games that were played on after a match change nothing: its
     winner has won more of all of them.
     """
@@ -251,5 +264,5 @@ def _stands(over: Match, number: int | None, book: Book) -> bool:
     )
 
 
-def _first_place(match: Match, book: Book) -> Place | None:
+def _first_place(match: BracketMatch, book: LedgerIndex) -> SourceLocation | None:
     return book.plan.games[match.games[0]].place if match.games else None

@@ -8,21 +8,25 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ...games import KINDS
-from ...games.base import Fault
+from ...games.base import EngineProblem
 from ..advancement import ranked_report
 from ..fixtures import open_fixtures
 from ..model import StagePlan, StageReport
-from ..standings import Book, table
+from ..standings import LedgerIndex, table
 
 
-def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+def run(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> StageReport:
     """One table over all games of the stage."""
     complete = _complete(stage, players, games, book)
     found = (table(None, players, games, complete, stage, book),)
     return ranked_report(stage, players, found, complete, book)
 
 
-def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
+def _complete(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> bool:
     """As many games at each table as are planned, or the target reached; nothing drawn is still to
     be played, and where there are several tables, nobody waits for the first game of his.
     """
@@ -38,7 +42,7 @@ def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], bo
     )
 
 
-def _all_began(players: Sequence[str], games: Sequence[int], book: Book) -> bool:
+def _all_began(players: Sequence[str], games: Sequence[int], book: LedgerIndex) -> bool:
     seated = {
         player
         for index in book.held(games)
@@ -47,11 +51,11 @@ def _all_began(players: Sequence[str], games: Sequence[int], book: Book) -> bool
     return not book.plan.field_known or set(players) - book.gone <= seated
 
 
-def _to_target(book: Book) -> bool:
+def _to_target(book: LedgerIndex) -> bool:
     return book.plan.rule.decide.get("end") == "target"
 
 
-def _at_target(games: Sequence[int], book: Book) -> tuple[int, str, Fraction] | None:
+def _at_target(games: Sequence[int], book: LedgerIndex) -> tuple[int, str, Fraction] | None:
     """The game after which somebody had the points that end
     the contest, who, and how many (U.8).
     """
@@ -65,7 +69,7 @@ def _at_target(games: Sequence[int], book: Book) -> tuple[int, str, Fraction] | 
     return None
 
 
-def _per_table(games: Sequence[int], book: Book) -> dict[str | None, int]:
+def _per_table(games: Sequence[int], book: LedgerIndex) -> dict[str | None, int]:
     counts: dict[str | None, int] = {}
     for index in book.held(games):
         name = book.plan.games[index].slot.table
@@ -74,8 +78,12 @@ def _per_table(games: Sequence[int], book: Book) -> dict[str | None, int]:
 
 
 def faults(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan,
+    players: Sequence[str],
+    games: Sequence[int],
+    report: StageReport,
+    book: LedgerIndex,
+) -> Iterator[EngineProblem]:
     """More games than planned, or games after the one that ended it; fewer is a stage under way."""
     if _to_target(book):
         yield from _after_target(book.held(games), book)
@@ -83,11 +91,11 @@ def faults(
         yield from _too_many(stage, stage.games, book.held(games), book)
 
 
-def _after_target(games: Sequence[int], book: Book) -> Iterator[Fault]:
+def _after_target(games: Sequence[int], book: LedgerIndex) -> Iterator[EngineProblem]:
     found = _at_target(games, book)
     for index in games[games.index(found[0]) + 1 :] if found else ():
         assert found
-        yield Fault(
+        yield EngineProblem(
             "target-reached",
             book.plan.games[index].place,
             {
@@ -99,11 +107,13 @@ def _after_target(games: Sequence[int], book: Book) -> Iterator[Fault]:
         )
 
 
-def _too_many(stage: StagePlan, most: int, games: Sequence[int], book: Book) -> Iterator[Fault]:
+def _too_many(
+    stage: StagePlan, most: int, games: Sequence[int], book: LedgerIndex
+) -> Iterator[EngineProblem]:
     for name, count in _per_table(games, book).items():
         if count > most:
             last = [index for index in games if book.plan.games[index].slot.table == name][most]
-            yield Fault(
+            yield EngineProblem(
                 "too-many-games",
                 book.plan.games[last].place,
                 {"n": count, "wanted": most, "table": name or stage.name},

@@ -8,21 +8,23 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ...games.base import Decider
-from ...games.duel.scoring import DRAW, Sheet
+from ...games.duel.scoring import DRAW, PairResult
 from ...record import replace
-from ..model import Match, StagePlan
-from ..standings import Book
+from ..model import BracketMatch, StagePlan
+from ..standings import LedgerIndex
 
 Score = tuple[Fraction, Fraction]
 
 
-def decided(match: Match, games: Sequence[int], stage: StagePlan, book: Book) -> Match:
+def decided(
+    match: BracketMatch, games: Sequence[int], stage: StagePlan, book: LedgerIndex
+) -> BracketMatch:
     """The match with its games: won by more than half of `best_of`, or by the score of all
     legs; a drawn game leaves it open.
 
     Where the score is level, the decider of the last game says who goes on.
     """
-    sheets: list[Sheet] = [book.plan.games[index].sheet for index in games]
+    sheets: list[PairResult] = [book.plan.games[index].sheet for index in games]
     if not sheets:
         return match
     wins = {
@@ -53,7 +55,7 @@ def decided(match: Match, games: Sequence[int], stage: StagePlan, book: Book) ->
     )
 
 
-def is_level(match: Match, stage: StagePlan, book: Book) -> bool:
+def is_level(match: BracketMatch, stage: StagePlan, book: LedgerIndex) -> bool:
     """True where all games that the match was to have are played and neither side has won:
     somebody has to say how it goes on.
     """
@@ -64,7 +66,7 @@ def is_level(match: Match, stage: StagePlan, book: Book) -> bool:
     return len(match.games) >= max(stage.legs, stage.best_of)
 
 
-def ruled(match: Match, stage: StagePlan, book: Book) -> Match:
+def ruled(match: BracketMatch, stage: StagePlan, book: LedgerIndex) -> BracketMatch:
     """A level match as a ruling that orders exactly its two sides decides it."""
     ruling = next(
         (each for each in book.rulings(stage.name) if set(each.order) == set(match.players)), None
@@ -74,7 +76,7 @@ def ruled(match: Match, stage: StagePlan, book: Book) -> Match:
     return replace(match, winner=ruling.order[0], decider=Decider(ruling.order[0], "ruling"))
 
 
-def _is_whole(sheets: Sequence[Sheet], number: str | None, best_of: int) -> bool:
+def _is_whole(sheets: Sequence[PairResult], number: str | None, best_of: int) -> bool:
     """True where one line tells the whole match: its score is then that of
     won games, 2:1 in a best of three.
 
@@ -96,7 +98,7 @@ def _is_whole(sheets: Sequence[Sheet], number: str | None, best_of: int) -> bool
     )
 
 
-def _over_games(sheets: Sequence[Sheet], wins: dict[str, int], best_of: int) -> str | None:
+def _over_games(sheets: Sequence[PairResult], wins: dict[str, int], best_of: int) -> str | None:
     """Who leads by more than the games still to come: by more than
     half of them, where none is drawn.
     """
@@ -109,7 +111,7 @@ def _over_games(sheets: Sequence[Sheet], wins: dict[str, int], best_of: int) -> 
     )
 
 
-def _over_legs(match: Match, sheets: Sequence[Sheet], legs: int) -> str | None:
+def _over_legs(match: BracketMatch, sheets: Sequence[PairResult], legs: int) -> str | None:
     """The better score of all legs together; level, whom the last leg's decider chose,
     or whoever wins a game after them.
     """
@@ -124,7 +126,7 @@ def _over_legs(match: Match, sheets: Sequence[Sheet], legs: int) -> str | None:
     return next((player for player in chosen if player in match.players), None)
 
 
-def aggregate(match: Match, sheets: Sequence[Sheet]) -> tuple[Fraction, Fraction]:
+def aggregate(match: BracketMatch, sheets: Sequence[PairResult]) -> tuple[Fraction, Fraction]:
     """Scores added up for the two sides; a game without a score counts 1:0 for its winner."""
     found = [Fraction(0), Fraction(0)]
     for sheet in sheets:
@@ -137,13 +139,17 @@ def aggregate(match: Match, sheets: Sequence[Sheet]) -> tuple[Fraction, Fraction
     return found[0], found[1]
 
 
-def _turned(match: Match, sheet: Sheet, score: Score | None) -> Score | None:
+def _turned(match: BracketMatch, sheet: PairResult, score: Score | None) -> Score | None:
     """A score in the order of the match's sides."""
     return score if score is None or sheet.first == match.players[0] else (score[1], score[0])
 
 
 def _score(
-    match: Match, sheets: Sequence[Sheet], wins: dict[str, int], stage: StagePlan, whole: bool
+    match: BracketMatch,
+    sheets: Sequence[PairResult],
+    wins: dict[str, int],
+    stage: StagePlan,
+    whole: bool,
 ) -> Score | None:
     """All legs together; the games won in a best-of; else the score of the game itself,
     the last where it was played again.
@@ -157,7 +163,7 @@ def _score(
 
 
 def _decider(
-    match: Match, sheets: Sequence[Sheet], stage: StagePlan, whole: bool
+    match: BracketMatch, sheets: Sequence[PairResult], stage: StagePlan, whole: bool
 ) -> Decider | None:
     """Why somebody won a match that its score leaves level: the last game's
     decider, a game after the legs, a replay.

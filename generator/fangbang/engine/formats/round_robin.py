@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from ...games import KINDS
-from ...games.base import Fault
+from ...games.base import EngineProblem
 from ..advancement import ranked_report
 from ..fixtures import fixtures_of
 from ..model import StagePlan, StageReport, Table
-from ..standings import Book, table
+from ..standings import LedgerIndex, table
 
 
-def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+def run(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> StageReport:
     """One ranked table for each group."""
     members = groups(stage, players, games, book)
     whole = _enough_groups(stage, members) and not _without_group(stage, players, members, book)
@@ -28,7 +30,10 @@ def _enough_groups(stage: StagePlan, members: dict[str | None, list[str]]) -> bo
 
 
 def _without_group(
-    stage: StagePlan, players: Sequence[str], members: dict[str | None, list[str]], book: Book
+    stage: StagePlan,
+    players: Sequence[str],
+    members: dict[str | None, list[str]],
+    book: LedgerIndex,
 ) -> set[str]:
     """Who is known to take part and stands in no group yet: any of the groups may be his."""
     grouped = {player for who in members.values() for player in who}
@@ -41,7 +46,7 @@ def _group(
     whole: bool,
     stage: StagePlan,
     games: Sequence[int],
-    book: Book,
+    book: LedgerIndex,
 ) -> Table:
     of_group = [index for index in games if name is None or set(_pair(index, book)) <= set(who)]
     complete = (
@@ -51,7 +56,7 @@ def _group(
 
 
 def still_to_meet(
-    who: Iterable[str], games: Iterable[int], stage: StagePlan, book: Book
+    who: Iterable[str], games: Iterable[int], stage: StagePlan, book: LedgerIndex
 ) -> Iterator[tuple[str, str]]:
     """Pairs of a group that have not met often enough, once for each game that is missing."""
     met = Counter(frozenset(_pair(index, book)) for index in book.counted(games))
@@ -59,12 +64,12 @@ def still_to_meet(
         yield from [(first, second)] * (stage.legs - met[frozenset((first, second))])
 
 
-def _pair(index: int, book: Book) -> tuple[str, ...]:
+def _pair(index: int, book: LedgerIndex) -> tuple[str, ...]:
     return KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)
 
 
 def groups(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
 ) -> dict[str | None, list[str]]:
     """Who is in which group: as planned, or as games and fixtures say; one group
     without a name when there are none.
@@ -83,8 +88,12 @@ def groups(
 
 
 def faults(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan,
+    players: Sequence[str],
+    games: Sequence[int],
+    report: StageReport,
+    book: LedgerIndex,
+) -> Iterator[EngineProblem]:
     """A pair that met too often, players of two groups in one game, players in two groups."""
     where: dict[str, str | None] = {}
     members = groups(stage, players, games, book)
@@ -92,7 +101,7 @@ def faults(
     for name, who in members.items():
         for player in who:
             if player in where:
-                yield Fault(
+                yield EngineProblem(
                     "in-two-groups",
                     stage.place,
                     {"player": player, "group": name, "other": where[player]},
@@ -106,13 +115,13 @@ def faults(
         before = seen.setdefault(frozenset(pair), [])
         before.append(index)
         if where.get(pair[0]) != where.get(pair[1]):
-            yield Fault("across-groups", place, {"player": pair[0], "other": pair[1]})
+            yield EngineProblem("across-groups", place, {"player": pair[0], "other": pair[1]})
         elif len(before) > stage.legs:
             round = book.plan.games[index].slot.round
             again = round is not None and any(
                 book.plan.games[each].slot.round == round for each in before[:-1]
             )
-            yield Fault(
+            yield EngineProblem(
                 "met-before",
                 place,
                 {"player": pair[0], "other": pair[1], "legs": stage.legs},
@@ -123,8 +132,8 @@ def faults(
 
 
 def _grouped(
-    stage: StagePlan, members: dict[str | None, list[str]], games: Sequence[int], book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan, members: dict[str | None, list[str]], games: Sequence[int], book: LedgerIndex
+) -> Iterator[EngineProblem]:
     """As many groups as the plan says, and every game in one of them."""
     if not isinstance(stage.groups, int) or stage.groups < 2:
         return
@@ -132,9 +141,9 @@ def _grouped(
     for index in book.held(games):
         group, place = book.plan.games[index].slot.group, book.plan.games[index].place
         if group is None and named:
-            yield Fault("which-group", place, {"stage": stage.name, "groups": named})
+            yield EngineProblem("which-group", place, {"stage": stage.name, "groups": named})
         elif group in named[stage.groups :]:
-            yield Fault(
+            yield EngineProblem(
                 "too-many-groups",
                 place,
                 {"group": group, "n": len(named), "wanted": stage.groups},

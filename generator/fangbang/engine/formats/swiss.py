@@ -7,21 +7,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...games import KINDS
-from ...games.base import Fault, Game
+from ...games.base import EngineProblem, Game
 from ..advancement import ranked_report
 from ..fixtures import open_fixtures
 from ..model import StagePlan, StageReport
-from ..standings import Book, expected, table
+from ..standings import LedgerIndex, expected, table
 
 
-def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+def run(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> StageReport:
     """One table over all rounds."""
     complete = _complete(stage, players, games, book)
     found = (table(None, players, games, complete, stage, book),)
     return ranked_report(stage, players, found, complete, book)
 
 
-def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]]:
+def by_round(games: Sequence[int], book: LedgerIndex) -> dict[int, dict[str, list[int]]]:
     """Round → player → his games of that round, but for those that were spoiled."""
     found: dict[int, dict[str, list[int]]] = {}
     for index in book.held(games):
@@ -32,7 +34,9 @@ def by_round(games: Sequence[int], book: Book) -> dict[int, dict[str, list[int]]
     return found
 
 
-def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> bool:
+def _complete(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> bool:
     """All planned rounds are there; nobody is missing from the last without a bye,
     from none a pair that was drawn, nor two who may have met: one alone who is
     missing from an earlier round was away.
@@ -52,8 +56,12 @@ def _complete(stage: StagePlan, players: Sequence[str], games: Sequence[int], bo
 
 
 def faults(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan,
+    players: Sequence[str],
+    games: Sequence[int],
+    report: StageReport,
+    book: LedgerIndex,
+) -> Iterator[EngineProblem]:
     """Games without a round or beyond the last, twice in a round, pairs that met before, a
     second bye, people missing from a round.
     """
@@ -64,14 +72,14 @@ def faults(
         game = book.plan.games[index]
         pair = KINDS[book.plan.rule.kind].players(game.sheet)
         if game.slot.round is None:
-            yield Fault("which-round", game.place, {"stage": stage.name})
+            yield EngineProblem("which-round", game.place, {"stage": stage.name})
         elif stage.rounds and game.slot.round > stage.rounds:
             yield _beyond(game, stage.rounds, stage, rounds)
         if len(pair) == 2:
             yield from _met(index, pair, met, book)
         elif getattr(game.sheet, "bye", None) == "full":
             if pair[0] in byes:
-                yield Fault(
+                yield EngineProblem(
                     "bye-again",
                     game.place,
                     {"player": pair[0]},
@@ -82,25 +90,25 @@ def faults(
     yield from _rounds(stage, players, games, book)
 
 
-def _beyond(game: Game, wanted: int, stage: StagePlan, rounds: set[int]) -> Fault:
+def _beyond(game: Game, wanted: int, stage: StagePlan, rounds: set[int]) -> EngineProblem:
     """A round more than planned was played; with a round missing before
     it, the number is more likely a slip.
     """
     number = game.slot.round or 0
     severity = "warning" if set(range(wanted, number)) <= rounds else "error"
-    return Fault(
+    return EngineProblem(
         "too-many-rounds", game.place, {"n": number, "wanted": wanted}, stage.place, severity
     )
 
 
 def _met(
-    index: int, pair: tuple[str, ...], met: dict[frozenset[str], int], book: Book
-) -> Iterator[Fault]:
+    index: int, pair: tuple[str, ...], met: dict[frozenset[str], int], book: LedgerIndex
+) -> Iterator[EngineProblem]:
     if getattr(book.plan.games[index].sheet, "unplayed", None):
         return  # a game that was not played may be paired again
     before = met.setdefault(frozenset(pair), index)
     if before != index:
-        yield Fault(
+        yield EngineProblem(
             "met-before",
             book.plan.games[index].place,
             {"player": pair[0], "other": pair[1], "legs": 1},
@@ -109,7 +117,7 @@ def _met(
         )  # what was played is a fact
 
 
-def _both_played(games: Sequence[int], book: Book) -> bool:
+def _both_played(games: Sequence[int], book: LedgerIndex) -> bool:
     """Several games against several opponents were played; with a bye, or the same
     opponent again, one line is wrong.
     """
@@ -120,8 +128,8 @@ def _both_played(games: Sequence[int], book: Book) -> bool:
 
 
 def _rounds(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> Iterator[EngineProblem]:
     rounds, waiting = by_round(games, book), dict[int, set[str]]()
     for drawn in open_fixtures(stage.name, book.plan):
         waiting.setdefault(drawn.slot.round or 0, set()).update(drawn.players)
@@ -129,7 +137,7 @@ def _rounds(
         for player, mine in found.items():
             if len(mine) > 1:
                 severity = "warning" if _both_played(mine, book) else "error"
-                yield Fault(
+                yield EngineProblem(
                     "twice-in-round",
                     book.plan.games[mine[1]].place,
                     {"player": player, "round": number},
@@ -139,7 +147,7 @@ def _rounds(
         missing = sorted(expected(number, players, book) - set(found) - waiting.get(number, set()))
         if missing and number < max(rounds):
             first = next(index for index in games if book.plan.games[index].slot.round == number)
-            yield Fault(
+            yield EngineProblem(
                 "missing-from-round",
                 book.plan.games[first].place,
                 {"players": missing, "round": number},

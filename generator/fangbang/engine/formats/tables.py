@@ -7,14 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...games import KINDS
-from ...games.base import Fault
+from ...games.base import EngineProblem
 from ..advancement import ranked_report
 from ..fixtures import fixtures_of, open_fixtures
 from ..model import StagePlan, StageReport
-from ..standings import Book, table
+from ..standings import LedgerIndex, table
 
 
-def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book) -> StageReport:
+def run(
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
+) -> StageReport:
     """One ranked table for each table of the results."""
     seated = seats(stage, players, games, book)
     by_table = {
@@ -43,7 +45,7 @@ def run(stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Bo
 
 
 def seats(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: Book
+    stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
 ) -> dict[str | None, list[str]]:
     """Who sits where, by the games that were played there and by what was drawn."""
     found: dict[str | None, list[str]] = {}
@@ -60,7 +62,7 @@ def seats(
     return found
 
 
-def with_bye(stage: StagePlan, book: Book) -> tuple[str, ...]:
+def with_bye(stage: StagePlan, book: LedgerIndex) -> tuple[str, ...]:
     """Who goes through without playing, by lots that were drawn."""
     return tuple(
         player for each in fixtures_of(stage.name, book.plan) if each.bye for player in each.players
@@ -74,8 +76,12 @@ def _all_seated(
 
 
 def faults(
-    stage: StagePlan, players: Sequence[str], games: Sequence[int], report: StageReport, book: Book
-) -> Iterator[Fault]:
+    stage: StagePlan,
+    players: Sequence[str],
+    games: Sequence[int],
+    report: StageReport,
+    book: LedgerIndex,
+) -> Iterator[EngineProblem]:
     """Tables of another size, players at two tables, more games than planned."""
     where: dict[str, str | None] = {}
     found = seats(stage, players, games, book)
@@ -87,7 +93,7 @@ def faults(
         first = book.plan.games[at[0]].place if at else next(drawn, stage.place)
         if name is None and at and len(found) > 1:
             yield from (
-                Fault(
+                EngineProblem(
                     "which-table",
                     book.plan.games[index].place,
                     {"tables": [each for each in found if each is not None]},
@@ -97,7 +103,7 @@ def faults(
             continue
         if stage.size and not (stage.size_least or stage.size) <= len(who) <= stage.size:
             wanted = f"{stage.size_least}–{stage.size}" if stage.size_least else stage.size
-            yield Fault(
+            yield EngineProblem(
                 "table-size",
                 first,
                 {"table": name or stage.name, "n": len(who), "wanted": wanted},
@@ -107,14 +113,14 @@ def faults(
             )
         for player in who:
             if player in where and where[player] != name:
-                yield Fault(
+                yield EngineProblem(
                     "at-two-tables",
                     first,
                     {"player": player, "table": name, "other": where[player]},
                 )
             where.setdefault(player, name)
         if stage.games and len(at) > stage.games:
-            yield Fault(
+            yield EngineProblem(
                 "too-many-games",
                 book.plan.games[at[stage.games]].place,
                 {"n": len(at), "wanted": stage.games, "table": name or stage.name},

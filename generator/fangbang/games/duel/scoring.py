@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...record import dataclass
-from ..base import DRAWN, LOST, WON, Decider, Entry, Fault, Game, Rule
-from ..exact_numbers import exact
+from ..base import DRAWN, LOST, WON, Decider, EngineProblem, Game, LedgerEntry, Rule
+from ..exact_numbers import to_fraction
 
 DRAW = "draw"
 SHOOTOUT = "shootout"
@@ -37,7 +37,7 @@ REASONS = (
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PairResult:
     """One game or match of two persons; colours are of the moment they
     sat down, before any exchange (G.3).
 
@@ -66,7 +66,7 @@ class Sheet:
         return self.decider.winner if self.decider else self.winner
 
 
-def players(sheet: Sheet) -> tuple[str, ...]:
+def players(sheet: PairResult) -> tuple[str, ...]:
     """Both, or the one with the bye."""
     return (sheet.first, sheet.second) if sheet.second else (sheet.first,)
 
@@ -76,7 +76,7 @@ def better(rule: Rule) -> str:
     return "high"
 
 
-def outcome(sheet: Sheet, player: str, decided: bool = False) -> str:
+def outcome(sheet: PairResult, player: str, decided: bool = False) -> str:
     """Won, drawn or lost; where neither came both have lost.
 
     `decided`: whom a decider chose has won.
@@ -87,11 +87,11 @@ def outcome(sheet: Sheet, player: str, decided: bool = False) -> str:
     return WON if winner == player else LOST
 
 
-def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
+def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Points for a win, a draw, a loss; a walkover counts as a win that was
     not played, a bye as the rule says.
     """
-    sheet: Sheet = game.sheet
+    sheet: PairResult = game.sheet
     if sheet.bye:
         return [_bye(index, sheet, rule)]
     scores = sheet.score or (Fraction(0), Fraction(0))
@@ -111,16 +111,16 @@ def _entry(
     other: str,
     mine: Fraction,
     theirs: Fraction,
-    sheet: Sheet,
+    sheet: PairResult,
     rule: Rule,
     decided: bool,
-) -> Entry:
+) -> LedgerEntry:
     result = outcome(sheet, player, decided)
     key = _stated(rule, {WON: "win", DRAWN: "draw", LOST: "loss"}[result], sheet)
     reason = f"{result}-unplayed" if sheet.unplayed else f"duel-{result}"
-    return Entry(
+    return LedgerEntry(
         player,
-        exact(rule.params["points"][key]),
+        to_fraction(rule.params["points"][key]),
         index,
         reason,
         f"points.{key}",
@@ -133,14 +133,14 @@ def _entry(
     )
 
 
-def _decider(sheet: Sheet, player: str) -> dict[str, Decider]:
+def _decider(sheet: PairResult, player: str) -> dict[str, Decider]:
     """What settled the game, as this player sees it: his own score first."""
     if sheet.decider is None:
         return {}
     return {"decider": sheet.decider if player == sheet.first else sheet.decider.turned}
 
 
-def _stated(rule: Rule, key: str, sheet: Sheet) -> str:
+def _stated(rule: Rule, key: str, sheet: PairResult) -> str:
     """The number of the rule that counts: `unplayed-win` and
     `unplayed-loss` only where the rule states them.
     """
@@ -159,12 +159,12 @@ _BYES = {
 BYE_REASONS = tuple(own for own, _, _ in _BYES.values())
 
 
-def _bye(index: int, sheet: Sheet, rule: Rule) -> Entry:
+def _bye(index: int, sheet: PairResult, rule: Rule) -> LedgerEntry:
     """A bye brings what the rule states for it, else as much as a win, a draw, or nothing."""
     own, otherwise, result = _BYES[sheet.bye or "full"]
     key = own if own in rule.params["points"] else otherwise
-    points = exact(rule.params["points"][key]) if key else Fraction(0)
-    return Entry(
+    points = to_fraction(rule.params["points"][key]) if key else Fraction(0)
+    return LedgerEntry(
         sheet.first,
         points,
         index,
@@ -176,46 +176,46 @@ def _bye(index: int, sheet: Sheet, rule: Rule) -> Entry:
     )
 
 
-def faults(game: Game, rule: Rule) -> Iterator[Fault]:
+def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """A winner who did not play, a score that says otherwise, a person against himself."""
-    sheet: Sheet = game.sheet
+    sheet: PairResult = game.sheet
     if sheet.bye:
         return
     if sheet.first == sheet.second:
-        yield Fault("plays-himself", game.place, {"player": sheet.first})
+        yield EngineProblem("plays-himself", game.place, {"player": sheet.first})
     elif sheet.winner not in (sheet.first, sheet.second, DRAW, None):
-        yield Fault("winner-did-not-play", game.place, {"player": sheet.winner})
+        yield EngineProblem("winner-did-not-play", game.place, {"player": sheet.winner})
     elif sheet.score and sheet.unplayed != "double-forfeit":
         by_score = _by_score(sheet)
         # 0:0 of a match that nobody played
         if by_score != sheet.winner and not (sheet.unplayed and by_score == DRAW):
-            yield Fault(
+            yield EngineProblem(
                 "score-says-otherwise", game.place, {"winner": sheet.winner, "by_score": by_score}
             )
     yield from _shot(game, sheet)
 
 
-def _shot(game: Game, sheet: Sheet) -> Iterator[Fault]:
+def _shot(game: Game, sheet: PairResult) -> Iterator[EngineProblem]:
     """A shoot-out has a winner, and it is the one who is named."""
     if sheet.decider is None or sheet.decider.score is None:
         return
     by_score = leader(sheet, sheet.decider.score)
     if by_score == DRAW:
-        yield Fault("shootout-level", game.place, {"score": sheet.decider.score[0]})
+        yield EngineProblem("shootout-level", game.place, {"score": sheet.decider.score[0]})
     elif by_score != sheet.decider.winner:
-        yield Fault(
+        yield EngineProblem(
             "shootout-says-otherwise",
             game.place,
             {"winner": sheet.decider.winner, "by_score": by_score},
         )
 
 
-def _by_score(sheet: Sheet) -> str:
+def _by_score(sheet: PairResult) -> str:
     assert sheet.score
     return leader(sheet, sheet.score)
 
 
-def leader(sheet: Sheet, score: tuple[Fraction, Fraction]) -> str:
+def leader(sheet: PairResult, score: tuple[Fraction, Fraction]) -> str:
     """Who has more of a score, or draw."""
     first, second = score
     return DRAW if first == second else sheet.first if first > second else sheet.second

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from ...record import dataclass
-from ..base import LOST, WON, Entry, Fault, Game, Rule
-from ..exact_numbers import exact, span
+from ..base import LOST, WON, EngineProblem, Game, LedgerEntry, Rule
+from ..exact_numbers import format_range, to_fraction
 
 LANDLORD, FARMER, FARMERS = "landlord", "farmer", "farmers"
 SPRINGS = ("none", "spring", "anti-spring")
@@ -19,7 +19,7 @@ REASONS = ("landlord-won", "landlord-lost", "farmer-won", "farmer-lost")
 
 
 @dataclass(frozen=True)
-class Sheet:
+class LandlordResult:
     """One hand: the three at the table, the landlord and his bid,
     bombs and rockets played, who won.
     """
@@ -33,7 +33,7 @@ class Sheet:
     rockets: int = 0  # counted apart only where a rule values them apart
 
 
-def players(sheet: Sheet) -> tuple[str, ...]:
+def players(sheet: LandlordResult) -> tuple[str, ...]:
     """The three at the table."""
     return sheet.seats
 
@@ -43,18 +43,20 @@ def better(rule: Rule) -> str:
     return "high"
 
 
-def stake(sheet: Sheet, rule: Rule) -> Fraction:
+def stake(sheet: LandlordResult, rule: Rule) -> Fraction:
     """Base × multiplier: what a farmer wins or loses (D.18a–c, f, g)."""
     by = rule.params["multiplier"]
     factor = (
-        exact(by["start"]) * exact(by["bomb"]) ** sheet.bombs * exact(by["rocket"]) ** sheet.rockets
+        to_fraction(by["start"])
+        * to_fraction(by["bomb"]) ** sheet.bombs
+        * to_fraction(by["rocket"]) ** sheet.rockets
     )
-    return sheet.bid * factor * (exact(by[sheet.spring]) if sheet.spring != "none" else 1)
+    return sheet.bid * factor * (to_fraction(by[sheet.spring]) if sheet.spring != "none" else 1)
 
 
-def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
+def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Landlord ±2, farmers ∓1 times the stake (D.18d, e)."""
-    sheet: Sheet = game.sheet
+    sheet: LandlordResult = game.sheet
     value, landlord_won = stake(sheet, rule), sheet.winner == LANDLORD
     facts = {
         "bid": sheet.bid,
@@ -66,9 +68,9 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
     for player in sheet.seats:
         role = LANDLORD if player == sheet.landlord else FARMER
         won = landlord_won == (role == LANDLORD)
-        points = exact(rule.params["shares"][role]) * value * (1 if won else -1)
+        points = to_fraction(rule.params["shares"][role]) * value * (1 if won else -1)
         made.append(
-            Entry(
+            LedgerEntry(
                 player,
                 points,
                 index,
@@ -82,26 +84,28 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
     return made
 
 
-def faults(game: Game, rule: Rule) -> Iterator[Fault]:
+def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Three at the table, the landlord one of them, a bid that can
     be bid, a spring on the right side.
     """
-    sheet: Sheet = game.sheet
+    sheet: LandlordResult = game.sheet
     wanted, bids = rule.params.get("players", {}).get("min", 3), rule.params["bids"]
     if len(sheet.seats) != wanted:
-        yield Fault(
-            "player-count", game.place, {"n": len(sheet.seats), "wanted": span(wanted, wanted)}
+        yield EngineProblem(
+            "player-count",
+            game.place,
+            {"n": len(sheet.seats), "wanted": format_range(wanted, wanted)},
         )
     if sheet.landlord not in sheet.seats:
-        yield Fault("landlord-elsewhere", game.place, {"player": sheet.landlord})
+        yield EngineProblem("landlord-elsewhere", game.place, {"player": sheet.landlord})
     if not bids["min"] <= sheet.bid <= bids["max"]:
-        yield Fault(
+        yield EngineProblem(
             "bid-range", game.place, {"bid": sheet.bid, "least": bids["min"], "most": bids["max"]}
         )
     side = {"spring": LANDLORD, "anti-spring": FARMERS}.get(sheet.spring)
     if side and side != sheet.winner:
-        yield Fault("spring-side", game.place, {"spring": sheet.spring})
+        yield EngineProblem("spring-side", game.place, {"spring": sheet.spring})
     if sum(each.points for each in entries(0, game, rule)) != 0:
-        yield Fault(
+        yield EngineProblem(
             "not-zero-sum", game.place, {"sum": sum(each.points for each in entries(0, game, rule))}
         )

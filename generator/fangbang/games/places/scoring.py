@@ -13,8 +13,8 @@ from fractions import Fraction
 from typing import Any
 
 from ...record import dataclass, field, replace
-from ..base import Entry, Fault, Game, Rule
-from ..exact_numbers import exact
+from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..exact_numbers import to_fraction
 
 _BY_FIELD = re.compile(r"(?P<of>n|top)\s*(?:(?P<sign>[+-])\s*(?P<more>[0-9]+))?\Z")
 # where places are the score
@@ -24,7 +24,7 @@ REASONS = ("finished", "awarded", "absent", "disqualified", "took-part", "unknow
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PlacesResult:
     """One game: who finished in which place; who has none and why; whose place
     is only for show; points as awarded.
     """
@@ -47,7 +47,7 @@ class Sheet:
         )
 
 
-def players(sheet: Sheet) -> tuple[str, ...]:
+def players(sheet: PlacesResult) -> tuple[str, ...]:
     """Finishers first, then those without a place; each once."""
     return tuple(
         dict.fromkeys(
@@ -67,7 +67,7 @@ def better(rule: Rule) -> str:
     )
 
 
-def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
+def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Points of each place, once the gaps of exhibition and exempt entrants are
     closed; the others as the rule says.
     """
@@ -81,7 +81,7 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
         for player in group
     }
     made += [
-        Entry(
+        LedgerEntry(
             player,
             points,
             index,
@@ -94,7 +94,7 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
     for reason, who in sheet.without_place():
         points = _without_place(by, reason, top, int(by.get("offset", 0)))
         made += [
-            Entry(
+            LedgerEntry(
                 player,
                 points,
                 index,
@@ -108,7 +108,7 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
     return [_exempt(entry) if entry.player in sheet.exempt else entry for entry in made]
 
 
-def _exempt(entry: Entry) -> Entry:
+def _exempt(entry: LedgerEntry) -> LedgerEntry:
     return replace(
         entry,
         points=Fraction(0),
@@ -126,7 +126,7 @@ def _finished(
     top: int,
     rule: Rule,
     awarded: Collection[str],
-) -> Iterator[Entry]:
+) -> Iterator[LedgerEntry]:
     by, whole = rule.params.get("places", {}), list(placed)
     number = sum(len(group) for _, group in whole)
     for place, group, gaps in _closed_up(whole, outside):
@@ -137,7 +137,7 @@ def _finished(
             else Fraction(min(mine, top))
         )
         yield from (
-            Entry(player, points, index, "finished", "places.points", finish=mine)
+            LedgerEntry(player, points, index, "finished", "places.points", finish=mine)
             for player in group
             if player not in awarded
         )
@@ -153,7 +153,7 @@ def _closed_up(
         gaps += sum(each in outside for each in group)
 
 
-def _top(sheet: Sheet, rule: Rule, trial: bool) -> int:
+def _top(sheet: PlacesResult, rule: Rule, trial: bool) -> int:
     """n before the offset: those listed up to the cap (or the number of entrants),
     those who took part, or the last place.
     """
@@ -171,7 +171,7 @@ def _top(sheet: Sheet, rule: Rule, trial: bool) -> int:
 def _points(place: int, sharing: int, by: Mapping[str, Any], number: int) -> Fraction:
     table = points_table(by, number)
     each = [
-        exact(table[at - 1]) if at <= len(table) else exact(by.get("beyond", 0))
+        to_fraction(table[at - 1]) if at <= len(table) else to_fraction(by.get("beyond", 0))
         for at in range(place, place + sharing)
     ]
     return each[0] if by.get("shared", "average") == "same" else sum(each, Fraction(0)) / sharing
@@ -191,14 +191,14 @@ def _without_place(by: Mapping[str, Any], reason: str, top: int, offset: int) ->
     stated = by.get(reason, by.get("beyond", 0) if "points" in by else _WITHOUT_PLACE[reason])
     found = _BY_FIELD.match(stated) if isinstance(stated, str) else None
     if not found:
-        return exact(stated)
+        return to_fraction(stated)
     more = int(found["more"] or 0) * (-1 if found["sign"] == "-" else 1)
     return Fraction(top + (offset if found["of"] == "n" else 0) + more)
 
 
 def again(
-    made: Sequence[Entry], members: Collection[str], rule: Rule, offset: int | None
-) -> list[Entry]:
+    made: Sequence[LedgerEntry], members: Collection[str], rule: Rule, offset: int | None
+) -> list[LedgerEntry]:
     """One game's entries, without adjustments, as they are among part of the field: places counted
     anew, from the points of the whole.
     """
@@ -242,7 +242,13 @@ def again(
 
 
 def _in_track(
-    entry: Entry, place: int, level: int, by: Mapping[str, Any], top: int, offset: int, number: int
+    entry: LedgerEntry,
+    place: int,
+    level: int,
+    by: Mapping[str, Any],
+    top: int,
+    offset: int,
+    number: int,
 ) -> Fraction:
     if entry.first_reason in _WITHOUT_PLACE:
         return _without_place(by, entry.first_reason, top, offset)
@@ -251,11 +257,11 @@ def _in_track(
     return Fraction(place) if entry.first_reason == "awarded" else Fraction(min(place, top))
 
 
-def faults(game: Game, rule: Rule) -> Iterator[Fault]:
+def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Nobody twice in one order; points for a game of this size; no places
     where only awarded points make sense.
     """
-    sheet: Sheet = game.sheet
+    sheet: PlacesResult = game.sheet
     by = rule.params.get("places", {})
     seen: set[str] = set()
     for player in (
@@ -263,14 +269,14 @@ def faults(game: Game, rule: Rule) -> Iterator[Fault]:
         *(each for _, who in sheet.without_place() for each in who),
     ):
         if player in seen:
-            yield Fault("twice-in-game", game.place, {"player": player})
+            yield EngineProblem("twice-in-game", game.place, {"player": player})
         seen.add(player)
     number = sum(len(group) for _, group in sheet.placed)
     if isinstance(by.get("points"), Mapping) and number and not points_table(by, number):
-        yield Fault(
+        yield EngineProblem(
             "no-points-for-size",
             game.place,
             {"n": number, "known": sorted(str(each) for each in by["points"])},
         )
     if sheet.placed and "points" not in by and better(rule) == "high":
-        yield Fault("places-without-points", game.place)
+        yield EngineProblem("places-without-points", game.place)

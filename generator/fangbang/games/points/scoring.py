@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ...record import dataclass
-from ..base import Entry, Fault, Game, Rule
+from ..base import EngineProblem, Game, LedgerEntry, Rule
 
 REASONS = ("made",)  # what an entry may be for
 
 
 @dataclass(frozen=True)
-class Sheet:
+class PointsResult:
     """One game: points of everybody who took part."""
 
     points: Mapping[str, Fraction]
 
 
-def players(sheet: Sheet) -> tuple[str, ...]:
+def players(sheet: PointsResult) -> tuple[str, ...]:
     """Everybody with a cell."""
     return tuple(sheet.points)
 
@@ -28,19 +28,19 @@ def better(rule: Rule) -> str:
     return str(rule.params.get("better", "high"))
 
 
-def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
+def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """The cells as they are."""
     return [
-        Entry(player, points, index, "made", "points")
+        LedgerEntry(player, points, index, "made", "points")
         for player, points in game.sheet.points.items()
     ]
 
 
-def faults(game: Game, rule: Rule) -> Iterator[Fault]:
+def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Where the rule says zero-sum, a game must add up to nothing (C26)."""
     total = sum(game.sheet.points.values(), Fraction(0))
     if _zero_sum(rule) and total != 0:
-        yield Fault("not-zero-sum", game.place, {"sum": total})
+        yield EngineProblem("not-zero-sum", game.place, {"sum": total})
 
 
 def _zero_sum(rule: Rule) -> bool:

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
-from .result import Illegal, Replay, Step
+from .result import Replay, RuleViolation, Step
 
-__all__ = ["REPLAYS", "Illegal", "Referee", "Replay", "Step"]
+__all__ = ["REPLAYS", "Referee", "Replay", "RuleViolation", "Step"]
 
 # log, rule with `decide`, players
 Referee = Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[str]], Replay]

@@ -11,7 +11,7 @@ from .subjects import Subject
 
 
 @dataclass(frozen=True)
-class Illegal:
+class RuleViolation:
     """The first step that the rules do not allow; `at` leads the caller
     to its line, `subject` to the rule.
     """
@@ -39,5 +39,5 @@ class Replay:
 
     outcome: Mapping[str, object] | None
     steps: tuple[Step, ...]
-    illegal: Illegal | None
+    illegal: RuleViolation | None
     open: bool = False

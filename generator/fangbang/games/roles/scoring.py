@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from ...record import dataclass
-from ..base import DRAWN, LOST, WON, Entry, Fault, Game, Rule
-from ..exact_numbers import exact, span
+from ..base import DRAWN, LOST, WON, EngineProblem, Game, LedgerEntry, Rule
+from ..exact_numbers import format_range, to_fraction
 
 DRAW = "draw"
 ANSWERS = {"draw": ("nobody", "half")}  # to open questions, which its points go by
@@ -19,7 +19,7 @@ REASONS = ("role-won", "role-lost", "role-drawn", "judged")  # what an entry may
 
 
 @dataclass(frozen=True)
-class Sheet:
+class RolesResult:
     """One game: each player's role, the judge (None when nobody on the roster
     judged), the side that won or draw.
     """
@@ -29,7 +29,7 @@ class Sheet:
     winner: str
 
 
-def players(sheet: Sheet) -> tuple[str, ...]:
+def players(sheet: RolesResult) -> tuple[str, ...]:
     """Everybody who gets a line in the ledger, the judge included."""
     return (*sheet.roles, sheet.judge) if sheet.judge else tuple(sheet.roles)
 
@@ -39,23 +39,23 @@ def better(rule: Rule) -> str:
     return "high"
 
 
-def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
+def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Winners score by their role, dead or alive (K.5.0);
     the judge by the rule's own line (K.5.1).
     """
-    sheet: Sheet = game.sheet
+    sheet: RolesResult = game.sheet
     made = [_entry(index, player, role, sheet, rule) for player, role in sheet.roles.items()]
     if sheet.judge:
         made.append(_judge(index, sheet, rule))
     return made
 
 
-def _entry(index: int, player: str, role: str, sheet: Sheet, rule: Rule) -> Entry:
-    full = exact(rule.params["roles"][role]["points"])
+def _entry(index: int, player: str, role: str, sheet: RolesResult, rule: Rule) -> LedgerEntry:
+    full = to_fraction(rule.params["roles"][role]["points"])
     by = f"roles.{role}.points"
     if sheet.winner == DRAW:
         half = rule.decide.get("draw") == "half"
-        return Entry(
+        return LedgerEntry(
             player,
             full / 2 if half else Fraction(0),
             index,
@@ -65,7 +65,7 @@ def _entry(index: int, player: str, role: str, sheet: Sheet, rule: Rule) -> Entr
             outcome=DRAWN,
         )
     won = rule.params["roles"][role]["side"] == sheet.winner
-    return Entry(
+    return LedgerEntry(
         player,
         full if won else Fraction(0),
         index,
@@ -76,12 +76,12 @@ def _entry(index: int, player: str, role: str, sheet: Sheet, rule: Rule) -> Entr
     )
 
 
-def _judge(index: int, sheet: Sheet, rule: Rule) -> Entry:
+def _judge(index: int, sheet: RolesResult, rule: Rule) -> LedgerEntry:
     judge = rule.params.get("judge", {})
     due = judge.get("when", "always") == "always" or sheet.winner != DRAW
-    points = exact(judge.get("points", 0)) if due else Fraction(0)
+    points = to_fraction(judge.get("points", 0)) if due else Fraction(0)
     assert sheet.judge
-    return Entry(
+    return LedgerEntry(
         sheet.judge, points, index, "judged", "judge.points", role="judge", counts_as_game=False
     )
 
@@ -100,32 +100,32 @@ def setup(count: int, rule: Rule) -> dict[str, int] | None:
     return None
 
 
-def faults(game: Game, rule: Rule) -> Iterator[Fault]:
+def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Numbers of players and of each role against the set-up table."""
-    sheet: Sheet = game.sheet
+    sheet: RolesResult = game.sheet
     count, wanted = len(sheet.roles), setup(len(sheet.roles), rule)
     limits = rule.params.get("players", {})
     if not limits.get("min", 0) <= count <= limits.get("max", count):
-        facts = {"n": count, "wanted": span(limits.get("min"), limits.get("max"))}
+        facts = {"n": count, "wanted": format_range(limits.get("min"), limits.get("max"))}
         # it was played so; points are paid by roles
-        yield Fault("player-count", game.place, facts, severity="warning")
+        yield EngineProblem("player-count", game.place, facts, severity="warning")
     # fewer than the roles that the set-up names
     elif wanted is not None and (short := -min(wanted.values(), default=0)) > 0:
-        yield Fault(
+        yield EngineProblem(
             "player-count",
             game.place,
-            {"n": count, "wanted": span(count + short, None)},
+            {"n": count, "wanted": format_range(count + short, None)},
             severity="warning",
         )
     elif wanted is not None:
         counted = Counter(sheet.roles.values())
         for role, number in wanted.items():
             if counted[role] != number:
-                yield Fault(
+                yield EngineProblem(
                     "role-count",
                     game.place,
                     {"role": role, "n": counted[role], "wanted": number, "players": count},
                     severity="warning",
                 )
     if sheet.judge in sheet.roles:
-        yield Fault("judge-plays", game.place, {"player": sheet.judge})
+        yield EngineProblem("judge-plays", game.place, {"player": sheet.judge})

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 
 from ...record import dataclass
-from ..base import LOST, WON, Entry, Fault, Game, Rule
-from ..exact_numbers import exact, span
+from ..base import LOST, WON, EngineProblem, Game, LedgerEntry, Rule
+from ..exact_numbers import format_range, to_fraction
 
 # keys of the rule's `cards`
 NAMES = {"+2": "draw-two", "R": "reverse", "S": "skip", "W": "wild", "W4": "wild-draw-four"}
@@ -27,7 +27,7 @@ REASONS = ("went-out", "caught", "took-all", "caught-pays")  # what an entry may
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SheddingResult:
     """One hand: who went out (None in a stalemate) with which card, and what the others held,
     as cards ("r5 W gS") or as points.
     """
@@ -37,7 +37,7 @@ class Sheet:
     last: str = ""
 
 
-def players(sheet: Sheet) -> tuple[str, ...]:
+def players(sheet: SheddingResult) -> tuple[str, ...]:
     """The one who went out first."""
     return (
         *((sheet.out,) if sheet.out else ()),
@@ -78,7 +78,7 @@ def card_value(written: str, values: Mapping[str, Any]) -> Fraction | None:
     if found is None:
         return None
     sign = mark(found)
-    return Fraction(sign) if sign.isdecimal() else exact(values[NAMES[sign]])
+    return Fraction(sign) if sign.isdecimal() else to_fraction(values[NAMES[sign]])
 
 
 def hand_value(left: str | Fraction, rule: Rule) -> Fraction:
@@ -90,9 +90,9 @@ def hand_value(left: str | Fraction, rule: Rule) -> Fraction:
     )
 
 
-def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
+def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Each his own points, or all of them to the one who went out (C.34)."""
-    sheet: Sheet = game.sheet
+    sheet: SheddingResult = game.sheet
     held = {
         player: hand_value(sheet.left.get(player, Fraction(0)), rule) for player in players(sheet)
     }
@@ -101,14 +101,16 @@ def entries(index: int, game: Game, rule: Rule) -> list[Entry]:
 
 
 def _entry(
-    index: int, player: str, sheet: Sheet, held: Mapping[str, Fraction], takes: bool
-) -> Entry:
+    index: int, player: str, sheet: SheddingResult, held: Mapping[str, Fraction], takes: bool
+) -> LedgerEntry:
     won = player == sheet.out
     points = (sum(held.values(), Fraction(0)) if won else Fraction(0)) if takes else held[player]
     reason = ("took-all" if won else "caught-pays") if takes else ("went-out" if won else "caught")
     cards = sheet.left.get(player)
     facts = {"cards": cards} if isinstance(cards, str) and cards else {}
-    return Entry(player, points, index, reason, "cards", outcome=WON if won else LOST, facts=facts)
+    return LedgerEntry(
+        player, points, index, reason, "cards", outcome=WON if won else LOST, facts=facts
+    )
 
 
 def last_cards(params: Mapping[str, Any], decide: Mapping[str, Any]) -> tuple[str, ...]:
@@ -117,28 +119,32 @@ def last_cards(params: Mapping[str, Any], decide: Mapping[str, Any]) -> tuple[st
     return (*zero, *(str(each) for each in params.get("last-card", _LAST)))
 
 
-def faults(game: Game, rule: Rule) -> Iterator[Fault]:
+def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Cards that are none, a winner with cards, losers without, too few or many at the table."""
-    sheet: Sheet = game.sheet
+    sheet: SheddingResult = game.sheet
     for player, left in sheet.left.items():
         if isinstance(left, str):
             for each in words(left):
                 if card(each) is None:
-                    yield Fault("no-such-card", game.place, {"card": each, "player": player})
+                    yield EngineProblem(
+                        "no-such-card", game.place, {"card": each, "player": player}
+                    )
         elif left < 0:
-            yield Fault("negative-hand", game.place, {"player": player})
+            yield EngineProblem("negative-hand", game.place, {"player": player})
         if player != sheet.out and left in ("", 0):
-            yield Fault("hand-empty", game.place, {"player": player})
+            yield EngineProblem("hand-empty", game.place, {"player": player})
     if sheet.out is not None and sheet.left.get(sheet.out, "") not in ("", 0):
-        yield Fault("out-holds-cards", game.place, {"player": sheet.out})
+        yield EngineProblem("out-holds-cards", game.place, {"player": sheet.out})
     if sheet.last and mark(card(sheet.last) or sheet.last) not in (
         allowed := last_cards(rule.params, rule.decide)
     ):
-        yield Fault(
+        yield EngineProblem(
             "last-card", game.place, {"card": sheet.last, "allowed": allowed}, severity="warning"
         )
     limits, count = rule.params.get("players", {}), len(players(sheet))
     if not limits.get("min", 2) <= count <= limits.get("max", count):
-        facts = {"n": count, "wanted": span(limits.get("min"), limits.get("max"))}
+        facts = {"n": count, "wanted": format_range(limits.get("min"), limits.get("max"))}
         # one alone plays no game
-        yield Fault("player-count", game.place, facts, severity="warning" if count > 1 else "error")
+        yield EngineProblem(
+            "player-count", game.place, facts, severity="warning" if count > 1 else "error"
+        )

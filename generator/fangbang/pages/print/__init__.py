@@ -8,18 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ...documents.rulesheet import Sheet
+from ...documents.rulesheet import RuleSheet
 from ...model import Edition, Site
 from ...record import dataclass, replace
-from ..localizer import Voice
-from ..page import Crumbs, Frame, Page, page
+from ..localizer import Localizer
+from ..page import Crumbs, Page, PageLayout, page
 from ..rulesheet import INDEX_PATH, edition_path
 from .cards import role_cards, table_cards
 from .handouts import NOTES, cues, handout, notices, sign_cards
 from .score_sheets import score
-from .sheet import Leaf, leaf_of
+from .sheet import PrintContext, leaf_of
 
-Sheets = Mapping[str, Sheet]
+Sheets = Mapping[str, RuleSheet]
 
 
 def _has_notes(edition: Edition, sheets: Sheets) -> bool:
@@ -33,7 +33,7 @@ class Print:
     """
 
     key: str
-    facts: Callable[[Leaf], dict[str, Any]]
+    facts: Callable[[PrintContext], dict[str, Any]]
     there: Callable[[Edition, Sheets], bool]
 
 
@@ -59,7 +59,7 @@ def prints_of(edition: Edition, sheets: Sheets) -> list[Print]:
 
 
 def print_links(
-    edition: Edition, sheets: Sheets, voice: Voice, bilingual: bool = False
+    edition: Edition, sheets: Sheets, voice: Localizer, bilingual: bool = False
 ) -> list[tuple[str, str]]:
     """(label, address) of each of them, from the page the voice stands on."""
     return [
@@ -69,7 +69,7 @@ def print_links(
 
 
 def paper_pages(
-    site: Site, edition: Edition, sheets: Sheets, frame: Frame, voice: Voice
+    site: Site, edition: Edition, sheets: Sheets, frame: PageLayout, voice: Localizer
 ) -> Iterator[Page]:
     """Every printable page of one edition in the voice's language."""
     for bilingual in (False, True) if len(sheets) > 1 else (False,):
@@ -89,8 +89,8 @@ def _page(
     site: Site,
     edition: Edition,
     sheets: Sheets,
-    frame: Frame,
-    voice: Voice,
+    frame: PageLayout,
+    voice: Localizer,
     kind: Print,
     bilingual: bool,
 ) -> Page:
@@ -137,7 +137,7 @@ def _page(
     )
 
 
-def _bracketed(voice: Voice, text: str) -> str:
+def _bracketed(voice: Localizer, text: str) -> str:
     return f"{voice.label('bracket-open')}{text}{voice.label('bracket-close')}"
 
 
@@ -145,7 +145,9 @@ def _sources(edition: Edition) -> tuple[str, ...]:
     return (edition.place.path, *(sheet.path for sheet in edition.sheets.values()))
 
 
-def _views(edition: Edition, kind: Print, voice: Voice, bilingual: bool) -> list[dict[str, Any]]:
+def _views(
+    edition: Edition, kind: Print, voice: Localizer, bilingual: bool
+) -> list[dict[str, Any]]:
     return [
         {
             "label": voice.label(f"rules-view-{name}"),

@@ -10,7 +10,7 @@ from ...engine.model import AwardReport, ContestReport
 from ...model import Contest, Prize
 from ...record import dataclass
 from ...reports.reasons import is_open
-from ..tournament_view import Context
+from ..tournament_view import TournamentView
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Given:
         return bool(self.award.players)
 
 
-def contests_in_order(context: Context) -> list[Contest]:
+def contests_in_order(context: TournamentView) -> list[Contest]:
     """As they are played: by the timetable, then as the plan lists them."""
     played = [item.contest for item in context.tournament.schedule]
     return sorted(
@@ -38,7 +38,7 @@ def contests_in_order(context: Context) -> list[Contest]:
     )
 
 
-def given(context: Context) -> Iterator[Given]:
+def given(context: TournamentView) -> Iterator[Given]:
     """Titles first, then the places from the last to the first.
 
     What nobody can have any more, as two share the place above, is left out.
@@ -81,7 +81,7 @@ def _waiting(report: ContestReport, held: list[AwardReport]) -> Iterator[AwardRe
                 yield AwardReport(f"{plan.key}-{rank}", plan, (), rank=rank)
 
 
-def _prize(context: Context, contest: Contest, award: AwardReport) -> Prize | None:
+def _prize(context: TournamentView, contest: Contest, award: AwardReport) -> Prize | None:
     """The prize of this very contest before the one that all contests have."""
     fitting = [
         prize

@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...model import Edition
-from ..localizer import Said
-from ..rulesheet_columns import Column
+from ..localizer import LocalizedText
+from ..rulesheet_columns import RuleSheetColumn
 from .fit import step
-from .sheet import Leaf, named
+from .sheet import PrintContext, named
 
 # four by four: a sheet for each line of the set-ups
 PER_SHEET = 16
@@ -35,7 +35,7 @@ def setup_cards(edition: Edition) -> list[tuple[int, int, dict[str, int]]]:
     )
 
 
-def role_cards(leaf: Leaf) -> dict[str, Any]:
+def role_cards(leaf: PrintContext) -> dict[str, Any]:
     """As many cards as players, on light paper, with what the role is for."""
     told = {
         role: {
@@ -58,7 +58,7 @@ def role_cards(leaf: Leaf) -> dict[str, Any]:
 
 
 def _sheets(
-    leaf: Leaf, told: Mapping[str, Any], low: int, high: int, counts: Mapping[str, int]
+    leaf: PrintContext, told: Mapping[str, Any], low: int, high: int, counts: Mapping[str, int]
 ) -> Iterator[dict[str, Any]]:
     cards = [told[role] for role, count in counts.items() for _ in range(count)]
     players = f"{low}–{high}" if 0 < low < high else str(high)
@@ -79,11 +79,11 @@ def _sheets(
         }
 
 
-def _named(column: Column, role: str) -> str:
+def _named(column: RuleSheetColumn, role: str) -> str:
     return column.say(named(column.edition.params["roles"][role].get("name", role))).text
 
 
-def _purpose(leaf: Leaf, role: str) -> list[Said]:
+def _purpose(leaf: PrintContext, role: str) -> list[LocalizedText]:
     """The clause that begins with the role's name: “Police: find the killers …”;
     the same clause in every language.
     """
@@ -96,10 +96,10 @@ def _purpose(leaf: Leaf, role: str) -> list[Said]:
         for column, item in told
         if item
     ]
-    return [Said(text[:1].upper() + text[1:], lang) for text, lang in texts]
+    return [LocalizedText(text[:1].upper() + text[1:], lang) for text, lang in texts]
 
 
-def _begins(column: Column, role: str) -> str | None:
+def _begins(column: RuleSheetColumn, role: str) -> str | None:
     wanted = _named(column, role).casefold()
     for item in column.sheet.clauses.values():
         before, colon, _ = _plain(column.said(item.text).text).partition(
@@ -116,7 +116,7 @@ def _plain(text: str) -> str:
     return re.sub(r"\[([^\]]{0,400})\]\([^)]{0,400}\)", r"\1", text).replace("*", "")
 
 
-def table_cards(leaf: Leaf) -> dict[str, Any]:
+def table_cards(leaf: PrintContext) -> dict[str, Any]:
     """A card for each table: its name, its seats, the games played there.
 
     Two on a sheet; the last has no name yet.
@@ -140,7 +140,7 @@ def table_cards(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-def _seat(leaf: Leaf, at: int) -> list[Said]:
+def _seat(leaf: PrintContext, at: int) -> list[LocalizedText]:
     """Black and white have their seats by name, others by number."""
     sides = list(leaf.edition.params.get("sides", {}).values())
     return leaf.text(named(sides[at - 1])) if len(sides) == 2 and at <= 2 else []

@@ -9,10 +9,10 @@ from fractions import Fraction
 from typing import Any
 
 from ...documents.rulesheet.parser import han_numeral
-from ...games.exact_numbers import written
+from ...games.exact_numbers import format_exact
 from ...reports.display_names import nth_place
-from ..localizer import Said, Voice
-from ..tournament_view import Context, award_name, of_list, signed, unit
+from ..localizer import LocalizedText, Localizer
+from ..tournament_view import TournamentView, award_name, of_list, signed, unit
 from .award_names import Given, given
 from .fit import step
 
@@ -29,7 +29,7 @@ _ROOMS = {
 _GLOSS = (94, 250)
 
 
-def certificates(context: Context, voice: Voice) -> dict[str, Any]:
+def certificates(context: TournamentView, voice: Localizer) -> dict[str, Any]:
     """A certificate for everybody who won something; what is still
     open is said on a page behind them.
     """
@@ -42,12 +42,12 @@ def certificates(context: Context, voice: Voice) -> dict[str, Any]:
     }
 
 
-def awarded(voice: Voice, each: Given) -> dict[str, Said]:
+def awarded(voice: Localizer, each: Given) -> dict[str, LocalizedText]:
     """Which award of which contest."""
     return {"contest": voice.say(each.contest.name), "award": title_of(voice, each)}
 
 
-def title_of(voice: Voice, each: Given) -> Said:
+def title_of(voice: Localizer, each: Given) -> LocalizedText:
     """“First place”, a shared place, or the title's name."""
     award = each.award
     if not award.rank:
@@ -57,7 +57,7 @@ def title_of(voice: Voice, each: Given) -> Said:
         if award.rank <= len(_RANKS)
         else nth_place(voice.words, award.rank)
     )
-    return Said(
+    return LocalizedText(
         of_list(
             voice,
             award,
@@ -66,7 +66,9 @@ def title_of(voice: Voice, each: Given) -> Said:
     )
 
 
-def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[str, Any]:
+def _certificate(
+    context: TournamentView, voice: Localizer, each: Given, key: str
+) -> dict[str, Any]:
     contest, found = each.contest, context.tournament
     who = context.who(voice, contest, key, linked=False)
     facts = {"title": voice.plain(found.title), "contest": voice.plain(contest.name)}
@@ -95,7 +97,7 @@ def _certificate(context: Context, voice: Voice, each: Given, key: str) -> dict[
     }
 
 
-def _points(voice: Voice, each: Given, key: str, figures: bool) -> str:
+def _points(voice: Localizer, each: Given, key: str, figures: bool) -> str:
     """11 points, 十一分; nothing where the award hangs on no sum."""
     value = each.award.value_of(key)
     if not isinstance(value, Fraction | int):
@@ -106,13 +108,13 @@ def _points(voice: Voice, each: Given, key: str, figures: bool) -> str:
     return voice.label("certificate-points", number=number, unit=unit(voice, each.contest, value))
 
 
-def _gloss(context: Context, voice: Voice, each: Given, key: str) -> dict[str, Any]:
+def _gloss(context: TournamentView, voice: Localizer, each: Given, key: str) -> dict[str, Any]:
     """A Chinese certificate says the same once more in small English, where the site speaks it and
     it does not take the room of the rest.
     """
     if not _han(voice) or "en" not in context.site.settings.languages:
         return {"gloss": None, "gloss_fit": 0}
-    english = Voice("en", context.site.settings)
+    english = Localizer("en", context.site.settings)
     told = [
         title_of(english, each).text,
         english.plain(each.contest.name),
@@ -132,11 +134,11 @@ def _gloss(context: Context, voice: Voice, each: Given, key: str) -> dict[str, A
     return {"gloss": text if size < len(_GLOSS) else None, "gloss_fit": size}
 
 
-def _han(voice: Voice) -> bool:
+def _han(voice: Localizer) -> bool:
     return voice.language.startswith("zh")
 
 
-def _date(voice: Voice, iso: str) -> str:
+def _date(voice: Localizer, iso: str) -> str:
     """二〇一六年八月二十六日; 26 August 2016."""
     day = date.fromisoformat(iso[:10])
     if not _han(voice):
@@ -149,12 +151,12 @@ def _date(voice: Voice, iso: str) -> str:
     )
 
 
-def han_number(voice: Voice, value: Fraction) -> str:
+def han_number(voice: Localizer, value: Fraction) -> str:
     """十一, 七點五, 負三.
 
     From ten thousand on, and where a fraction has no end, as it is written.
     """
-    text = written(abs(value))
+    text = format_exact(abs(value))
     whole, _, rest = text.partition(".")
     if not whole.isdecimal() or len(whole) > 4:
         return voice.number(value)

@@ -9,14 +9,14 @@ from fractions import Fraction
 from typing import Any
 
 from ...games.base import Rule
-from ...games.exact_numbers import exact
+from ...games.exact_numbers import to_fraction
 from ...games.roles.scoring import setup
 from ...model import Edition
-from ..localizer import Said
-from .sheet import Leaf, named
+from ..localizer import LocalizedText
+from .sheet import PrintContext, named
 
 
-def check_of(leaf: Leaf) -> dict[str, Any]:
+def check_of(leaf: PrintContext) -> dict[str, Any]:
     """{text, columns, rows}: how to add up, and what it must be for any number of players;
     `parts` are written down to be added.
     """
@@ -44,7 +44,7 @@ def role_sums(edition: Edition) -> list[tuple[int, dict[str, Fraction]]]:
                     {
                         side: sum(
                             (
-                                exact(roles[role]["points"]) * count
+                                to_fraction(roles[role]["points"]) * count
                                 for role, count in dealt.items()
                                 if roles[role]["side"] == side
                             ),
@@ -57,7 +57,7 @@ def role_sums(edition: Edition) -> list[tuple[int, dict[str, Fraction]]]:
     return found
 
 
-def _roles(leaf: Leaf) -> dict[str, Any]:
+def _roles(leaf: PrintContext) -> dict[str, Any]:
     params, sums = leaf.edition.params, role_sums(leaf.edition)
     judge = leaf.label("check-judge", n=str(params.get("judge", {}).get("points", 0)))
     sides = list(sums[0][1]) if sums else []
@@ -74,7 +74,7 @@ def _roles(leaf: Leaf) -> dict[str, Any]:
 
 
 def _plain(
-    leaf: Leaf, text: str, more: str = "", zero: bool = False, **facts: object
+    leaf: PrintContext, text: str, more: str = "", zero: bool = False, **facts: object
 ) -> dict[str, Any]:
     return {
         "text": leaf.label(text, **facts),
@@ -85,11 +85,11 @@ def _plain(
     }
 
 
-def _shedding(leaf: Leaf) -> dict[str, Any]:
+def _shedding(leaf: PrintContext) -> dict[str, Any]:
     return _plain(leaf, "check-shedding-low", "check-shedding-high")
 
 
-def _landlord(leaf: Leaf) -> dict[str, Any]:
+def _landlord(leaf: PrintContext) -> dict[str, Any]:
     """Landlord twice, farmers once each: nought, always (C.69)."""
     shares, by = leaf.edition.params["shares"], leaf.edition.params["multiplier"]
     return _plain(
@@ -104,37 +104,37 @@ def _landlord(leaf: Leaf) -> dict[str, Any]:
     )
 
 
-def _duel(leaf: Leaf) -> dict[str, Any]:
+def _duel(leaf: PrintContext) -> dict[str, Any]:
     points = leaf.edition.params["points"]
     decided, drawn = (
-        leaf.voice.number(exact(one) + exact(other))
+        leaf.voice.number(to_fraction(one) + to_fraction(other))
         for one, other in (
             (points["win"], points.get("loss", 0)),
             (points.get("draw", 0), points.get("draw", 0)),
         )
     )
     parts = [leaf.text(named(side)) for side in leaf.edition.params.get("sides", {}).values()] or [
-        [Said("1")],
-        [Said("2")],
+        [LocalizedText("1")],
+        [LocalizedText("2")],
     ]
     return _plain(
         leaf, "check-duel" if decided != drawn else "check-duel-same", sum=decided, drawn=drawn
     ) | {"parts": parts}
 
 
-def _points(leaf: Leaf) -> dict[str, Any]:
+def _points(leaf: PrintContext) -> dict[str, Any]:
     zero = bool((leaf.edition.params.get("points") or {}).get("zero-sum"))
     return _plain(leaf, "check-zero" if zero else "check-points", zero=zero)
 
 
-def _places(leaf: Leaf) -> dict[str, Any]:
+def _places(leaf: PrintContext) -> dict[str, Any]:
     """With ties sharing what their places are worth, as many players always make the same sum."""
     places: Mapping[str, Any] = leaf.edition.params.get("places") or {}
     found = places.get("points")
     if not isinstance(found, (list, tuple)) or places.get("shared", "average") != "average":
         return _plain(leaf, "check-points")
-    beyond = exact(places.get("beyond", 0))
-    worth = [exact(each) for each in found] + [beyond] * (8 - len(found))
+    beyond = to_fraction(places.get("beyond", 0))
+    worth = [to_fraction(each) for each in found] + [beyond] * (8 - len(found))
     rows = [
         [str(n), leaf.voice.number(sum(worth[:n], Fraction(0)))] for n in range(2, len(worth) + 1)
     ]
@@ -147,7 +147,7 @@ def _places(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-CHECKS: dict[str, Callable[[Leaf], dict[str, Any]]] = {
+CHECKS: dict[str, Callable[[PrintContext], dict[str, Any]]] = {
     "roles": _roles,
     "shedding": _shedding,
     "landlord": _landlord,

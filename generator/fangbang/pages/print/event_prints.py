@@ -9,9 +9,9 @@ from typing import Any
 
 from ...model import State
 from ...record import dataclass, replace
-from ..localizer import Said, Voice, address
+from ..localizer import LocalizedText, Localizer, address
 from ..page import Crumbs, Page, page
-from ..tournament_view import Context
+from ..tournament_view import TournamentView
 from .award_names import given
 from .certificates import certificates
 from .fit import step
@@ -28,16 +28,16 @@ class EventPrint:
     """
 
     key: str
-    facts: Callable[[Context, Voice], dict[str, Any]]
+    facts: Callable[[TournamentView, Localizer], dict[str, Any]]
     states: frozenset[State]
-    there: Callable[[Context], bool]
+    there: Callable[[TournamentView], bool]
 
 
-def _awards(context: Context) -> bool:
+def _awards(context: TournamentView) -> bool:
     return any(contest.plan.awards for contest in context.tournament.contests)
 
 
-def _games(context: Context) -> bool:
+def _games(context: TournamentView) -> bool:
     return any(contest.plan.games for contest in context.tournament.contests)
 
 
@@ -61,17 +61,17 @@ EVENT_PRINTS = (
 )
 
 
-def event_path(context: Context, key: str) -> str:
+def event_path(context: TournamentView, key: str) -> str:
     """Where a printable page lies."""
     return f"{context.tournament.key}/{key}.html"
 
 
-def event_prints_of(context: Context) -> list[EventPrint]:
+def event_prints_of(context: TournamentView) -> list[EventPrint]:
     """The printable pages this tournament has, as far as it has come."""
     return [each for each in EVENT_PRINTS if context.state in each.states and each.there(context)]
 
 
-def event_links(context: Context, voice: Voice) -> list[dict[str, Any]]:
+def event_links(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
     """{label, href, current} of each of them, from the page the voice stands on."""
     found = [(each.key, event_path(context, each.key)) for each in event_prints_of(context)]
     return [
@@ -84,13 +84,13 @@ def event_links(context: Context, voice: Voice) -> list[dict[str, Any]]:
     ]
 
 
-def event_pages(context: Context, voice: Voice) -> Iterator[Page]:
+def event_pages(context: TournamentView, voice: Localizer) -> Iterator[Page]:
     """Every printable page of one tournament in the voice's language."""
     for each in event_prints_of(context):
         yield _page(context, voice.at(event_path(context, each.key)), each)
 
 
-def _page(context: Context, voice: Voice, kind: EventPrint) -> Page:
+def _page(context: TournamentView, voice: Localizer, kind: EventPrint) -> Page:
     found, settings = context.tournament, context.site.settings
     label = voice.label(f"paper-{kind.key}")
     paper = voice.label("paper-title", game=voice.plain(found.title), paper=label)
@@ -103,7 +103,7 @@ def _page(context: Context, voice: Voice, kind: EventPrint) -> Page:
     facts = kind.facts(context, voice) | {
         "heading": label,
         "lead": voice.label("paper-lead-event"),
-        "sheet_title": [Said(paper)],
+        "sheet_title": [LocalizedText(paper)],
         "head": {
             "edition": _told(context, voice),
             "qr": _qr(context, voice),
@@ -119,7 +119,7 @@ def _page(context: Context, voice: Voice, kind: EventPrint) -> Page:
     return page(voice.path, f"event-{kind.key}.html", voice, frame, title, title, crumbs, facts)
 
 
-def _told(context: Context, voice: Voice) -> list[str]:
+def _told(context: TournamentView, voice: Localizer) -> list[str]:
     """Date, venue and organiser, in the head of a sheet."""
     found = context.tournament
     organiser = found.organised_by(context.site.settings)
@@ -131,7 +131,7 @@ def _told(context: Context, voice: Voice) -> list[str]:
     ]
 
 
-def _qr(context: Context, voice: Voice) -> dict[str, Any] | None:
+def _qr(context: TournamentView, voice: Localizer) -> dict[str, Any] | None:
     """To the tournament's page, where the site has an address of its own."""
     settings = voice.settings
     return (

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ...model import Cue
+from ...model import ScriptLine
 from ...record import replace
-from ..localizer import Said
+from ..localizer import LocalizedText
 from ..rulesheet_columns import sections_of
 from .fit import ems, step
-from .sheet import Leaf
+from .sheet import PrintContext
 
 NOTES = "notes"  # the section that is posted on the wall
 _BLANK = re.compile(r"\{([\w-]*)\}([,.:;?!，。、：；？！」』”’）)]*)")
@@ -20,7 +20,7 @@ _SHORT = ("number", "votes", "n")
 _SIGNS = {"killer": "sign-thumb-up"}
 
 
-def handout(leaf: Leaf) -> dict[str, Any]:
+def handout(leaf: PrintContext) -> dict[str, Any]:
     """Every clause, its numbers filled in, and the tables."""
     sheets = [column.sheet for column in leaf.columns]
     return {
@@ -30,7 +30,7 @@ def handout(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-def notices(leaf: Leaf) -> dict[str, Any]:
+def notices(leaf: PrintContext) -> dict[str, Any]:
     """The section of notes by itself, in large type."""
     # the other clauses are not on this page
     away = replace(
@@ -44,7 +44,7 @@ def notices(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-def cues(leaf: Leaf) -> dict[str, Any]:
+def cues(leaf: PrintContext) -> dict[str, Any]:
     """What the referee says, part by part, with blanks to fill in by hand; the
     signs; how many eyes must be open.
     """
@@ -64,7 +64,7 @@ def cues(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-def sign_cards(leaf: Leaf) -> dict[str, Any]:
+def sign_cards(leaf: PrintContext) -> dict[str, Any]:
     """The judge's signs by themselves, large, twice on a sheet: one for the
     judge, one to show before the game.
     """
@@ -88,14 +88,14 @@ def sign_cards(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-def _cue(cue: Cue, leaf: Leaf) -> dict[str, Any]:
+def _cue(cue: ScriptLine, leaf: PrintContext) -> dict[str, Any]:
     return {
         "says": [{"lang": said.lang, "parts": _parts(said)} for said in leaf.text(cue.say)],
         "notes": leaf.text(cue.note),
     }
 
 
-def _parts(said: Said) -> list[dict[str, Any]]:
+def _parts(said: LocalizedText) -> list[dict[str, Any]]:
     """Words and blanks; the sign behind a blank stays with it."""
     found, at = [], 0
     for blank in _BLANK.finditer(said.text):
@@ -111,7 +111,7 @@ def _parts(said: Said) -> list[dict[str, Any]]:
     ]
 
 
-def _signs(leaf: Leaf) -> dict[str, Any] | None:
+def _signs(leaf: PrintContext) -> dict[str, Any] | None:
     """Roles and the sign for each; what no source records is written in
     by hand, as the contest decides it.
     """

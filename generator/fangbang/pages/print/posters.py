@@ -9,9 +9,9 @@ from typing import Any
 from ...model import Contest, State
 from ...record import replace
 from ..home_upcoming import pending
-from ..localizer import Voice
+from ..localizer import Localizer
 from ..tournament import plan_facts, state_note, timetable_of
-from ..tournament_view import Context, entries_of
+from ..tournament_view import TournamentView, entries_of
 from .award_names import contests_in_order
 from .fit import lines, step
 
@@ -36,7 +36,7 @@ _TITLE, _THEME = (7.6, 4.8, 3.2), (3.4, 2.0)
 _WIDTH, _ROOM = 86.0, 112.0
 
 
-def poster(context: Context, voice: Voice) -> dict[str, Any]:
+def poster(context: TournamentView, voice: Localizer) -> dict[str, Any]:
     """The one sheet that the wall needs now."""
     found, face = context.tournament, FACES[context.state]
     organiser, planned = found.organised_by(context.site.settings), face in (INVITATION, TODAY)
@@ -68,7 +68,7 @@ def poster(context: Context, voice: Voice) -> dict[str, Any]:
     return facts | {"fit": _fit(facts)}
 
 
-def _winners(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
     return {
         "name": voice.say(contest.name),
         "entries": entries_of(context, voice, contest),
@@ -141,7 +141,7 @@ def _planned(facts: dict[str, Any], size: float) -> float:
     )
 
 
-def _plan(context: Context, voice: Voice) -> list[dict[str, Any]]:
+def _plan(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
     """What the plan says; what it leaves out has no place on a wall, and
     how to enter only while people can.
     """

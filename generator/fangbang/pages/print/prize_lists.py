@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...model import Prize, Tournament
-from ..localizer import Said, Voice
-from ..tournament_view import Context, signed, unit
+from ..localizer import LocalizedText, Localizer
+from ..tournament_view import TournamentView, signed, unit
 from .award_names import Given, given
 from .certificates import awarded, title_of
 from .fit import ems, groups, lines, step
@@ -17,7 +17,7 @@ _ON_A_PAGE = (4, 2)
 _ON_A_SLIP = 6
 
 
-def award_list(context: Context, voice: Voice) -> dict[str, Any]:
+def award_list(context: TournamentView, voice: Localizer) -> dict[str, Any]:
     """Contest by contest, in the order of handing out: award, winner, for
     what, prize, how many, a line to sign.
     """
@@ -49,7 +49,7 @@ def award_list(context: Context, voice: Voice) -> dict[str, Any]:
     }
 
 
-def receipts(context: Context, voice: Voice) -> dict[str, Any]:
+def receipts(context: TournamentView, voice: Localizer) -> dict[str, Any]:
     """A slip for every prize that has been won, four on a page; what is
     not decided has none and is named.
     """
@@ -101,7 +101,7 @@ def _size(slip: dict[str, Any]) -> int:
     return 2
 
 
-def _value(voice: Voice, each: Given, key: str | None) -> str:
+def _value(voice: Localizer, each: Given, key: str | None) -> str:
     value = each.award.value_of(key) if key else None
     return (
         ""
@@ -112,15 +112,15 @@ def _value(voice: Voice, each: Given, key: str | None) -> str:
     )
 
 
-def _tier(voice: Voice, each: Given) -> Said | None:
+def _tier(voice: Localizer, each: Given) -> LocalizedText | None:
     return voice.say(each.prize.tier) if each.prize and each.prize.tier else None
 
 
-def _item(voice: Voice, each: Given) -> Said | None:
+def _item(voice: Localizer, each: Given) -> LocalizedText | None:
     return voice.say(each.prize.item) if each.prize and each.prize.item else None
 
 
-def _quantity(context: Context, each: Given) -> str:
+def _quantity(context: TournamentView, each: Given) -> str:
     """What one winner gets; nothing where the plan names no prize."""
     return str(_for_one(context.tournament, each.prize)) if each.prize and each.prize.item else ""
 
@@ -143,7 +143,7 @@ def _for_one(tournament: Tournament, prize: Prize) -> int:
     )
 
 
-def _ceremony(context: Context, voice: Voice) -> str | None:
+def _ceremony(context: TournamentView, voice: Localizer) -> str | None:
     """When the prizes are given, from the timetable."""
     found = next(
         (

@@ -11,15 +11,15 @@ from ...model import Contest
 from ...reports.reasons import brief_reason
 from ..bracket import bracket_facts
 from ..home_upcoming import pending
-from ..localizer import Voice
+from ..localizer import Localizer
 from ..reasons import final_places
 from ..stages import stage_name, table_columns
-from ..tournament_view import Context, entries_of
+from ..tournament_view import TournamentView, entries_of
 from .award_names import contests_in_order
 from .fit import groups
 
 
-def results(context: Context, voice: Voice) -> dict[str, Any]:
+def results(context: TournamentView, voice: Localizer) -> dict[str, Any]:
     """Every contest that has begun."""
     return {
         "contests": [
@@ -30,7 +30,7 @@ def results(context: Context, voice: Voice) -> dict[str, Any]:
     }
 
 
-def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]:
+def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
     report = context.reports[contest.key]
     several = len(report.stages) > 1
     stages = [
@@ -51,7 +51,7 @@ def _contest(context: Context, voice: Voice, contest: Contest) -> dict[str, Any]
     }
 
 
-def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, Any]]:
+def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     """The final places with what gave them, where no table above has them already."""
     return [
         {
@@ -64,7 +64,7 @@ def _finals(context: Context, voice: Voice, contest: Contest) -> list[dict[str, 
 
 
 def _tables(
-    context: Context, voice: Voice, contest: Contest, stage: StageReport
+    context: TournamentView, voice: Localizer, contest: Contest, stage: StageReport
 ) -> list[dict[str, Any]]:
     columns, cells = table_columns(voice, contest)
     kind = "slot-group" if stage.format == "round-robin" else "slot-table"
@@ -87,7 +87,7 @@ def _tables(
 
 
 def _rounds(
-    context: Context, voice: Voice, contest: Contest, plan: StagePlan, stage: StageReport
+    context: TournamentView, voice: Localizer, contest: Contest, plan: StagePlan, stage: StageReport
 ) -> list[dict[str, Any]]:
     """The matches of a knock-out, round by round."""
     if not stage.bracket:

@@ -14,11 +14,11 @@ from typing import Any
 from ...documents.rulesheet import table
 from ...documents.schemas import schema
 from ...games.landlord.scoring import SPRINGS
-from ..localizer import Said
+from ..localizer import LocalizedText
 from ..rulesheet_columns import word_of
 from .cards import game_count, seat_count, setup_cards
 from .check_sums import check_of
-from .sheet import Leaf
+from .sheet import PrintContext
 
 Part = dict[str, Any]
 SIZES = {"full": 1, "half": 2, "quarter": 4}
@@ -35,7 +35,7 @@ def order_of(kind: str) -> list[str]:
     return [key for key in keys if key not in _TAIL] + [key for key in keys if key in _TAIL]
 
 
-def form_of(leaf: Leaf) -> dict[str, Any] | None:
+def form_of(leaf: PrintContext) -> dict[str, Any] | None:
     """The form of one game (or of one table's few games); nothing where
     a table of all games serves better.
     """
@@ -64,11 +64,11 @@ def form_of(leaf: Leaf) -> dict[str, Any] | None:
     }
 
 
-def _line(leaf: Leaf, key: str, label: list[Said] | None = None) -> Part:
+def _line(leaf: PrintContext, key: str, label: list[LocalizedText] | None = None) -> Part:
     return {"kind": "line", "key": key, "label": label or leaf.label(f"score-{key}")}
 
 
-def _boxes(leaf: Leaf, key: str, choices: Mapping[str, list[Said]]) -> Part:
+def _boxes(leaf: PrintContext, key: str, choices: Mapping[str, list[LocalizedText]]) -> Part:
     return {
         "kind": "boxes",
         "key": key,
@@ -77,15 +77,15 @@ def _boxes(leaf: Leaf, key: str, choices: Mapping[str, list[Said]]) -> Part:
     }
 
 
-def _values_of(leaf: Leaf, *names: str) -> dict[str, list[Said]]:
+def _values_of(leaf: PrintContext, *names: str) -> dict[str, list[LocalizedText]]:
     return {name: leaf.label(f"value-{name}") for name in names}
 
 
-def _signs(leaf: Leaf) -> list[list[Said]]:
+def _signs(leaf: PrintContext) -> list[list[LocalizedText]]:
     return [leaf.label(f"sign-{who}") for who in ("judge", "scorer", "checked")]
 
 
-def _roles(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _roles(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     params = leaf.edition.params
     lines = {
         role: max((counts.get(role, 0) for _, _, counts in setup_cards(leaf.edition)), default=4)
@@ -121,7 +121,7 @@ def _roles(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     )
 
 
-def _penalties(leaf: Leaf) -> Part:
+def _penalties(leaf: PrintContext) -> Part:
     return {
         "kind": "rows",
         "key": "penalties",
@@ -131,7 +131,7 @@ def _penalties(leaf: Leaf) -> Part:
     }
 
 
-def _shedding(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _shedding(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     columns = [leaf.label(name) for name in ("player", "score-cards", "points")]
     lines = min(seat_count(leaf.edition), _MOST)
     return (
@@ -151,7 +151,7 @@ def _shedding(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     )
 
 
-def _landlord(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _landlord(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     params = leaf.edition.params
     bids = [str(bid) for bid in range(params["bids"]["min"], params["bids"]["max"] + 1)]
     choices = {
@@ -170,7 +170,7 @@ def _landlord(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
             "label": leaf.label(f"score-{key}"),
             "choices": list(each.values())
             if isinstance(each, dict)
-            else [[Said(one)] for one in each],
+            else [[LocalizedText(one)] for one in each],
         }
         for key, each in choices.items()
     }
@@ -182,14 +182,14 @@ def _landlord(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
                 "kind": "names",
                 "key": "players",
                 "label": leaf.label("score-players"),
-                "names": [[Said(each)] for each in "ABC"],
+                "names": [[LocalizedText(each)] for each in "ABC"],
             },
             **rows,
         },
     )
 
 
-def _duel(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _duel(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     params = leaf.edition.params
     sides, seats = [leaf.text(each) for each in leaf.edition.sides], leaf.edition.seats
     parts = (
@@ -200,7 +200,7 @@ def _duel(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
                 "kind": "names",
                 "key": "players",
                 "label": leaf.label("score-players"),
-                "names": sides or [[Said("1")], [Said("2")]],
+                "names": sides or [[LocalizedText("1")], [LocalizedText("2")]],
             }
         }
     )
@@ -220,7 +220,7 @@ def _duel(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     return "quarter", ("round", "match"), parts
 
 
-def _places(leaf: Leaf) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _places(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     worth = worths(leaf.edition.params)
     beyond = str((leaf.edition.params.get("places") or {}).get("beyond", "")) if worth else ""
     rows = [
@@ -249,7 +249,7 @@ def worths(params: Mapping[str, Any]) -> list[str]:
     return [str(each) for each in found] if isinstance(found, (list, tuple)) else []
 
 
-def _values(leaf: Leaf) -> list[dict[str, Any]]:
+def _values(leaf: PrintContext) -> list[dict[str, Any]]:
     """What the cards count, for adding up at the table."""
     made = table(leaf.edition, "cards") if leaf.edition.kind == "shedding" else None
     return (
@@ -263,7 +263,7 @@ def _values(leaf: Leaf) -> list[dict[str, Any]]:
     )
 
 
-FORMS: dict[str, Callable[[Leaf], tuple[str, tuple[str, ...], dict[str, Part]]]] = {
+FORMS: dict[str, Callable[[PrintContext], tuple[str, tuple[str, ...], dict[str, Part]]]] = {
     "roles": _roles,
     "shedding": _shedding,
     "landlord": _landlord,

@@ -7,7 +7,7 @@ from typing import Any
 from .cards import PER_SHEET, game_count, seat_count
 from .check_sums import check_of
 from .score_form import form_of
-from .sheet import Leaf
+from .sheet import PrintContext
 
 # the keys of a round, as docs/format.md has them
 _ROUNDS = ("check", "kill", "removed", "vote", "confessed", "surrender")
@@ -16,7 +16,7 @@ _MATRIX = ("roles", "shedding", "points")
 _MOVES = 120
 
 
-def score(leaf: Leaf) -> dict[str, Any]:
+def score(leaf: PrintContext) -> dict[str, Any]:
     """The sheets in the order of use."""
     form = form_of(leaf)
     found = [{"kind": "forms", "form": form, "heading": leaf.named("paper-score")}] if form else []
@@ -37,7 +37,7 @@ def score(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-def _matrix(leaf: Leaf) -> dict[str, Any]:
+def _matrix(leaf: PrintContext) -> dict[str, Any]:
     """A line for everybody, a column for every game; below, the sum that must come out."""
     parts = (
         [leaf.label("score-role"), leaf.label("points")]
@@ -58,7 +58,7 @@ def _matrix(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-def _rounds(leaf: Leaf) -> dict[str, Any]:
+def _rounds(leaf: PrintContext) -> dict[str, Any]:
     """Night and day of every round; each round takes two at
     least, so this many lines are enough.
     """
@@ -72,7 +72,7 @@ def _rounds(leaf: Leaf) -> dict[str, Any]:
     }
 
 
-def _board(leaf: Leaf) -> dict[str, Any]:
+def _board(leaf: PrintContext) -> dict[str, Any]:
     """An empty board: the number of each stone is written on its point."""
     size = int(leaf.edition.params["board"])
     far = size * 40

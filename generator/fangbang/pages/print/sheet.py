@@ -10,38 +10,38 @@ from typing import Any
 
 from markupsafe import Markup
 
-from ...documents.rulesheet import Sheet, table
+from ...documents.rulesheet import RuleSheet, table
 from ...model import Edition, Text
 from ...record import dataclass, replace
-from ..localizer import Said, Voice, address
+from ..localizer import LocalizedText, Localizer, address
 from ..rulesheet import edition_path
-from ..rulesheet_columns import Column, columns_of, table_html, title_of
+from ..rulesheet_columns import RuleSheetColumn, columns_of, table_html, title_of
 from .fit import step
 
 
 @dataclass(frozen=True)
-class Leaf:
+class PrintContext:
     """An edition in one language or in two side by side; every word it
     says is a list, one for each language.
     """
 
     edition: Edition
-    columns: tuple[Column, ...]
-    voice: Voice
+    columns: tuple[RuleSheetColumn, ...]
+    voice: Localizer
 
-    def each(self, say: Callable[[Column], str]) -> list[Said]:
+    def each(self, say: Callable[[RuleSheetColumn], str]) -> list[LocalizedText]:
         """The same in every language, once where it is said in the same words."""
-        found: dict[str, Said] = {}
+        found: dict[str, LocalizedText] = {}
         for column in self.columns:
             text = say(column)
-            found.setdefault(text, Said(text, column.lang))
+            found.setdefault(text, LocalizedText(text, column.lang))
         return [said for said in found.values() if said.text]
 
-    def label(self, key: str, **facts: Hashable) -> list[Said]:
+    def label(self, key: str, **facts: Hashable) -> list[LocalizedText]:
         """A word of ours."""
         return self.each(lambda column: column.voice.label(key, **facts))
 
-    def text(self, text: Text | None) -> list[Said]:
+    def text(self, text: Text | None) -> list[LocalizedText]:
         """A word of the edition's."""
         said = [column.say(text) for column in self.columns] if text else []
         return [
@@ -50,7 +50,7 @@ class Leaf:
             if each.text and each.text not in [before.text for before in said[:at]]
         ]
 
-    def role(self, role: str) -> list[Said]:
+    def role(self, role: str) -> list[LocalizedText]:
         """A role's name."""
         return self.text(
             named(self.edition.params.get("roles", {}).get(role, {}).get("name", role))
@@ -61,11 +61,11 @@ class Leaf:
         made = table(self.edition, name)
         return table_html(made, self.columns) if made else None
 
-    def title(self) -> list[Said]:
+    def title(self) -> list[LocalizedText]:
         """What the rule sheet is called."""
         return self.each(lambda column: title_of(self.edition, column, column.voice).text)
 
-    def named(self, key: str) -> list[Said]:
+    def named(self, key: str) -> list[LocalizedText]:
         """“Killer: score sheet”."""
         return self.each(
             lambda column: column.voice.label(
@@ -99,15 +99,20 @@ class Leaf:
         return qr(settings.base_url + path)
 
 
-def leaf_of(edition: Edition, sheets: Mapping[str, Sheet], voice: Voice, bilingual: bool) -> Leaf:
+def leaf_of(
+    edition: Edition, sheets: Mapping[str, RuleSheet], voice: Localizer, bilingual: bool
+) -> PrintContext:
     """A page in the language of the voice; an edition without a
     sheet still has its numbers to print.
     """
     columns = columns_of(
-        edition, sheets or {voice.language: Sheet(voice.language, "", (), edition.place)}, {}, voice
+        edition,
+        sheets or {voice.language: RuleSheet(voice.language, "", (), edition.place)},
+        {},
+        voice,
     )
     home = voice.link(edition_path(edition.key))
-    return Leaf(
+    return PrintContext(
         edition,
         tuple(replace(each, terms_at=home, link=str) for each in columns[: 2 if bilingual else 1]),
         voice,

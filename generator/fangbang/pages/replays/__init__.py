@@ -8,15 +8,15 @@ from typing import Any
 from ...games.base import Game
 from ...games.replays import Replay, Step
 from ...model import Contest
-from ..localizer import Voice
-from ..tournament_view import Context
+from ..localizer import Localizer
+from ..tournament_view import TournamentView
 from . import doudizhu as replay_doudizhu
 from . import killer as replay_killer
 from . import uno as replay_uno
-from .sentences import Teller
+from .sentences import ReplayText
 
 # By the first word of a step's kind; a board game is told by its board and its list of moves.
-TOLD: Mapping[str, Callable[[Teller, Game, Sequence[Step]], list[dict[str, Any]]]] = {
+TOLD: Mapping[str, Callable[[ReplayText, Game, Sequence[Step]], list[dict[str, Any]]]] = {
     "doudizhu": replay_doudizhu.tell,
     "killer": replay_killer.tell,
     "uno": replay_uno.tell,
@@ -24,14 +24,14 @@ TOLD: Mapping[str, Callable[[Teller, Game, Sequence[Step]], list[dict[str, Any]]
 
 
 def story(
-    context: Context, voice: Voice, contest: Contest, game: Game, replay: Replay | None
+    context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
 ) -> list[dict[str, Any]]:
     """Parts with a heading each; none without a log."""
     if replay is None or not replay.steps:
         return []
     tell = TOLD.get(replay.steps[0].kind.partition("-")[0])
     return (
-        tell(Teller(context, voice, contest, veiled=replay.outcome is None), game, replay.steps)
+        tell(ReplayText(context, voice, contest, veiled=replay.outcome is None), game, replay.steps)
         if tell
         else []
     )

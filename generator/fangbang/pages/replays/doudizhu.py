@@ -10,14 +10,14 @@ from ...games.landlord.replay.patterns import cards
 from ...games.replays import Step
 from ...reports.game_replay import log_of
 from ..tournament_view import role_name
-from .sentences import Teller, part
+from .sentences import ReplayText, part
 
 PLAYS = ("doudizhu-lead", "doudizhu-play", "doudizhu-pass")
 ENDS = ("doudizhu-win", "doudizhu-spring", "doudizhu-anti")
 BOMBS = ("doudizhu-pattern-bomb", "doudizhu-pattern-rocket")
 
 
-def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
+def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
     """Deal, bids, tricks and end, as far as the log goes."""
     plays = [step for step in steps if step.kind in PLAYS]
     ends = [step for step in steps if step.kind.startswith(ENDS)]
@@ -39,7 +39,7 @@ def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, An
     return found
 
 
-def _deal(teller: Teller, game: Game) -> dict[str, Any]:
+def _deal(teller: ReplayText, game: Game) -> dict[str, Any]:
     """Every hand as it was dealt, best cards first, and the cards that the landlord takes."""
     log = log_of(teller.contest, game)
     hands = [
@@ -54,11 +54,11 @@ def _deal(teller: Teller, game: Game) -> dict[str, Any]:
     return part(teller.voice.label("story-deal"), hands=[*hands, bottom])
 
 
-def _faces(teller: Teller, hand: object) -> list[dict[str, str]]:
+def _faces(teller: ReplayText, hand: object) -> list[dict[str, str]]:
     return [{"word": "", "text": teller.rank(card), "colour": ""} for card in reversed(cards(hand))]
 
 
-def _tricks(teller: Teller, game: Game, plays: Sequence[Step], over: bool) -> dict[str, Any]:
+def _tricks(teller: ReplayText, game: Game, plays: Sequence[Step], over: bool) -> dict[str, Any]:
     """A column for every seat from the landlord on; a trick that goes
     round again has a line for every lap.
     """
@@ -90,7 +90,7 @@ def _order(seats: list[str], first: str) -> list[str]:
 
 
 def _laps(
-    teller: Teller, trick: Sequence[Step], order: Sequence[str], last: bool
+    teller: ReplayText, trick: Sequence[Step], order: Sequence[str], last: bool
 ) -> list[list[dict[str, Any] | None]]:
     taking = next(step for step in reversed(trick) if step.kind != "doudizhu-pass")
     laps: list[list[dict[str, Any] | None]] = []
@@ -103,7 +103,7 @@ def _laps(
     return laps
 
 
-def _cell(teller: Teller, step: Step, takes: bool, last: bool) -> dict[str, Any]:
+def _cell(teller: ReplayText, step: Step, takes: bool, last: bool) -> dict[str, Any]:
     if step.kind == "doudizhu-pass":
         return {
             "cards": None,

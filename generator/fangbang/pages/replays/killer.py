@@ -11,14 +11,14 @@ from ...games.replays import Step
 from ...model import Contest
 from ...reports.game_replay import key_of, log_of, written
 from ..tournament_view import MARKS, role_mark, role_name
-from .sentences import Teller, part
+from .sentences import ReplayText, part
 
 NIGHT = ("killer-checked", "killer-killed", "killer-nobody-killed")
 OUT = ("killer-killed", "killer-voted-out", "killer-removed", "killer-confessed")
 SECRET = ("killer-checked",)  # not told before the end, not even in part
 
 
-def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
+def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
     """The seats with what became of everybody, then a part for every round."""
     steps = [step for step in steps if not (teller.veiled and step.kind in SECRET)]
     seats, rounds = _seats(teller.contest, game), dict[int, list[Step]]()
@@ -52,7 +52,7 @@ def _seats(contest: Contest, game: Game) -> dict[int, str]:
 
 
 def _fates(
-    teller: Teller, game: Game, seats: Mapping[int, str], steps: Sequence[Step]
+    teller: ReplayText, game: Game, seats: Mapping[int, str], steps: Sequence[Step]
 ) -> list[dict[str, Any]]:
     out = {step.facts["seat"]: step for step in steps if step.kind in OUT}
     rows = []
@@ -83,7 +83,7 @@ def _fates(
 
 
 def _phases(
-    teller: Teller, seats: Mapping[int, str], steps: Sequence[Step], living: int
+    teller: ReplayText, seats: Mapping[int, str], steps: Sequence[Step], living: int
 ) -> list[dict[str, Any]]:
     """The night, then the day with its vote between what came before and after it."""
     night = [step for step in steps if step.kind in NIGHT]
@@ -100,7 +100,7 @@ def _phases(
 
 
 def _phase(
-    teller: Teller,
+    teller: ReplayText,
     name: str,
     living: int,
     before: Sequence[Step],
@@ -117,7 +117,7 @@ def _phase(
 
 
 def _ballots(
-    teller: Teller, seats: Mapping[int, str], steps: Sequence[Step]
+    teller: ReplayText, seats: Mapping[int, str], steps: Sequence[Step]
 ) -> dict[str, Any] | None:
     """A row for everybody who got a vote, a column for each ballot;
     the most votes of a ballot stand out.
@@ -149,7 +149,7 @@ def _ballots(
     }
 
 
-def _votes(teller: Teller, seat: int, ballot: Mapping[int, int], step: Step) -> dict[str, Any]:
+def _votes(teller: ReplayText, seat: int, ballot: Mapping[int, int], step: Step) -> dict[str, Any]:
     """How many, whether nobody had more, and whose hands
     they were, where somebody wrote that down.
     """

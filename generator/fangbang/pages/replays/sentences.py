@@ -10,8 +10,8 @@ from ...games.replays import Step
 from ...model import Contest
 from ...reports.display_names import HAN
 from ...reports.game_replay import key_of
-from ..localizer import Said, Voice, Who
-from ..tournament_view import Context, role_name
+from ..localizer import LocalizedText, Localizer, PersonLink
+from ..tournament_view import TournamentView, role_name
 
 JOKERS = {"B": "card-small-joker", "R": "card-big-joker"}
 COLOURS = {"r": "card-red", "g": "card-green", "b": "card-blue", "y": "card-yellow"}
@@ -34,10 +34,12 @@ def part(heading: str, **more: Any) -> dict[str, Any]:
     }
 
 
-class Teller:
+class ReplayText:
     """`veiled`: the log does not reach the end, so nobody's role may be told."""
 
-    def __init__(self, context: Context, voice: Voice, contest: Contest, veiled: bool = False):
+    def __init__(
+        self, context: TournamentView, voice: Localizer, contest: Contest, veiled: bool = False
+    ):
         self.context, self.voice, self.contest, self.veiled = context, voice, contest, veiled
 
     def line(self, step: Step) -> str:
@@ -73,13 +75,13 @@ class Teller:
             else name
         )
 
-    def who(self, name: str) -> Who:
+    def who(self, name: str) -> PersonLink:
         """A person in a table, with the link to his page."""
         key = key_of(self.contest, name)
         return (
             self.context.who(self.voice, self.contest, key)
             if isinstance(key, str) and key in self.contest.players
-            else Who(Said(name))
+            else PersonLink(LocalizedText(name))
         )
 
     def cards(self, text: str) -> str:

@@ -9,14 +9,14 @@ from ...games.base import Game
 from ...games.replays import Step
 from ...games.shedding.replay.cards import cards, mark
 from ...reports.game_replay import log_of
-from .sentences import Teller, part
+from .sentences import ReplayText, part
 
 PLAYS = ("uno-play", "uno-play-colour")
 DRAWS = ("uno-draw", "uno-draw-by-choice", "uno-draw-imposed", "uno-penalty")
 OWN_TURN = ("uno-draw", "uno-draw-by-choice")
 
 
-def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
+def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
     """The hands and the start card, then a line for every turn, draw and penalty."""
     log = log_of(teller.contest, game)
     hands = [
@@ -41,7 +41,9 @@ def tell(teller: Teller, game: Game, steps: Sequence[Step]) -> list[dict[str, An
     return [*found, part(teller.voice.label("story-end"), lines=ends)] if ends else found
 
 
-def _turns(teller: Teller, log: Mapping[str, Any], steps: Sequence[Step]) -> list[dict[str, Any]]:
+def _turns(
+    teller: ReplayText, log: Mapping[str, Any], steps: Sequence[Step]
+) -> list[dict[str, Any]]:
     """Turns are numbered; what a card makes others draw, a penalty
     or a reshuffle stands between them.
     """
@@ -83,7 +85,7 @@ def _turns(teller: Teller, log: Mapping[str, Any], steps: Sequence[Step]) -> lis
 
 
 def _row(
-    teller: Teller, step: Step, left: int | None, number: str, notes: list[str]
+    teller: ReplayText, step: Step, left: int | None, number: str, notes: list[str]
 ) -> dict[str, Any]:
     return {
         "n": number,
@@ -96,7 +98,7 @@ def _row(
     }
 
 
-def _effects(teller: Teller, step: Step, seats: int, forward: bool) -> list[str]:
+def _effects(teller: ReplayText, step: Step, seats: int, forward: bool) -> list[str]:
     """What a card does beside being played; with two players a reverse skips."""
     sign, found = mark(str(step.facts["card"])), []
     if "colour" in step.facts:
@@ -110,7 +112,7 @@ def _effects(teller: Teller, step: Step, seats: int, forward: bool) -> list[str]
     return found
 
 
-def _drawn(teller: Teller, step: Step) -> str:
+def _drawn(teller: ReplayText, step: Step) -> str:
     facts = {
         name: teller.fact(name, fact)
         for name, fact in step.facts.items()

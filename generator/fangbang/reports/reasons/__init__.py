@@ -7,10 +7,10 @@ from .brackets import step_sentence
 from .makeup import made_of, made_of_row
 from .places import brief_reason, short_reason, slip_name, whole_reason
 from .rows import criteria, why
-from .teller import Teller
+from .teller import ReasonText
 
 __all__ = [
-    "Teller",
+    "ReasonText",
     "brief_reason",
     "criteria",
     "is_open",

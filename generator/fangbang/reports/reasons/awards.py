@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from ...engine.model import AwardReport, Passed
+from ...engine.model import AwardReport, PassedOver
 from ..display_names import nth_place
-from .teller import Teller
+from .teller import ReasonText
 
 
-def award_name(teller: Teller, award: AwardReport) -> str:
+def award_name(teller: ReasonText, award: AwardReport) -> str:
     """A title's name, or “first place”, and of what, where it is not simply the contest's."""
     if award.rank:
         place = nth_place(teller.words, award.rank)
@@ -24,7 +24,7 @@ def is_open(award: AwardReport) -> bool:
     return bool(award.contenders or award.awaits)
 
 
-def open_sentence(teller: Teller, award: AwardReport) -> str:
+def open_sentence(teller: ReasonText, award: AwardReport) -> str:
     """Among whom a ruling decides, or which other award decides it."""
     if award.contenders:
         return teller.label("award-contenders", names=teller.names(award.contenders))
@@ -34,7 +34,7 @@ def open_sentence(teller: Teller, award: AwardReport) -> str:
     )
 
 
-def title_sentence(teller: Teller, award: AwardReport) -> str:
+def title_sentence(teller: ReasonText, award: AwardReport) -> str:
     """What a title was given for."""
     if not award.players:
         return open_sentence(teller, award) if is_open(award) else teller.label("title-nobody")
@@ -66,7 +66,7 @@ def title_sentence(teller: Teller, award: AwardReport) -> str:
     return teller.label("title-points", value=value)
 
 
-def passed_sentence(teller: Teller, passed: Passed) -> str:
+def passed_sentence(teller: ReasonText, passed: PassedOver) -> str:
     """Why one of the others does not have the award."""
     name = teller.name(passed.player)
     value = "" if passed.value is None else teller.number(passed.value)

@@ -18,22 +18,22 @@ from ...engine.reasons import (
 from ...games.base import LOST
 from .. import display_names as spoken
 from ..display_names import nth_place
-from .teller import Teller
+from .teller import ReasonText
 
 _ROUNDS = {1: "one-final", 2: "one-semi", 4: "one-quarter"}
 
 
-def matches(teller: Teller, found: StageReason) -> list[str]:
+def matches(teller: ReasonText, found: StageReason) -> list[str]:
     """Somebody's matches, one after the other, but for the one that gave the place."""
     return [match_sentence(teller, each) for each in found.steps if each is not found.last]
 
 
-def match_sentence(teller: Teller, step: Step) -> str:
+def match_sentence(teller: ReasonText, step: Step) -> str:
     """“Semi-final: lost to Ben 0:2”, as it begins a line."""
     return _capital(step_sentence(teller, step))
 
 
-def step_sentence(teller: Teller, step: Step) -> str:
+def step_sentence(teller: ReasonText, step: Step) -> str:
     """“semi-final: lost to Ben 0:2”."""
     name, other = round_of(teller, step), teller.name(step.opponent) if step.opponent else ""
     if step.how == TO_PLAY:
@@ -45,7 +45,7 @@ def step_sentence(teller: Teller, step: Step) -> str:
     return told + ("" if way else _score(teller, step)) + _why(teller, step)
 
 
-def _score(teller: Teller, step: Step) -> str:
+def _score(teller: ReasonText, step: Step) -> str:
     """The score, what decided the match where that was level, and the scores of several games."""
     own = step.own
     said = spoken.match_score(teller.words, own, teller.score, "")
@@ -59,11 +59,11 @@ def _score(teller: Teller, step: Step) -> str:
     return told + teller.label("step-games", games=games)
 
 
-def _bracketed(teller: Teller, text: str) -> str:
+def _bracketed(teller: ReasonText, text: str) -> str:
     return teller.label("bracket-open") + text + teller.label("bracket-close")
 
 
-def _why(teller: Teller, step: Step) -> str:
+def _why(teller: ReasonText, step: Step) -> str:
     """Why a match was not played, as it was written down."""
     if not step.match.games or step.how not in (WALKOVER, NOBODY):
         return ""
@@ -71,7 +71,7 @@ def _why(teller: Teller, step: Step) -> str:
     return _bracketed(teller, teller.say(why)) if why else ""
 
 
-def round_of(teller: Teller, step: Step) -> str:
+def round_of(teller: ReasonText, step: Step) -> str:
     """The round as a word in a sentence: semi-final, round 2 of the losers' bracket."""
     match = step.match
     if match.third_place:
@@ -87,7 +87,7 @@ def round_of(teller: Teller, step: Step) -> str:
     )
 
 
-def came(teller: Teller, found: StageReason) -> str:
+def came(teller: ReasonText, found: StageReason) -> str:
     """The match that gave the place, and the place: “Semi-final: lost to Ben 0:2; 3rd place”."""
     if found.came == UNPLACED and found.last:
         return teller.sentence([match_sentence(teller, found.last)])

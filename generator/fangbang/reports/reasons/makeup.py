@@ -9,12 +9,12 @@ from ...engine.composition import COUNTS, MEAN, PER_GAME, SHARE, SUM, SURE, Comp
 from ...engine.model import Row, Table
 from ...engine.parts import composition
 from ...engine.tiebreaks import criterion
-from .teller import Teller
+from .teller import ReasonText
 
 _SIMPLE = ("points", "lots", "ruling")  # the receipt itself, or nothing that games add up to
 
 
-def made_of_row(teller: Teller, table: Table, row: Row, ties: Sequence[str] = ()) -> list[str]:
+def made_of_row(teller: ReasonText, table: Table, row: Row, ties: Sequence[str] = ()) -> list[str]:
     """The make-up of each value that was needed for a place; of `ties` also where they were not."""
     told: list[str] = []
     needed = {verdict.criterion: verdict for verdict in reversed(row.decided_by)}
@@ -38,7 +38,9 @@ def _tier(table: Table, row: Row) -> list[str]:
     return [each.player for each in table.rows if each.status == row.status]
 
 
-def made_of(teller: Teller, table: Table, player: str, name: str, group: Collection[str]) -> str:
+def made_of(
+    teller: ReasonText, table: Table, player: str, name: str, group: Collection[str]
+) -> str:
     """“Buchholz 7.5: Ann 3; Ben 2.5; Cem 2”; nothing where games do not add up to it."""
     field = teller.field(table)
     found = None if name in _SIMPLE else composition(name, player, group, field)
@@ -51,18 +53,18 @@ def made_of(teller: Teller, table: Table, player: str, name: str, group: Collect
     ) + _tail(teller, name, found, value)
 
 
-def _parts(teller: Teller, name: str, found: Composition) -> list[str]:
+def _parts(teller: ReasonText, name: str, found: Composition) -> list[str]:
     bare = found.how == SUM and all(each.value == 1 and each.figure is None for each in found.parts)
     return [_part(teller, found, each, bare) for each in found.parts]
 
 
-def _part(teller: Teller, found: Composition, part: Part, bare: bool) -> str:
+def _part(teller: ReasonText, found: Composition, part: Part, bare: bool) -> str:
     who = _label(teller, part)
     told = who if bare else teller.label("makeup-part", who=who, value=_value(teller, found, part))
     return teller.label("makeup-left-out", part=told) if part.left_out else told
 
 
-def _label(teller: Teller, part: Part) -> str:
+def _label(teller: ReasonText, part: Part) -> str:
     if part.unplayed:
         return teller.label("makeup-unplayed", n=part.round)
     if part.opponent:
@@ -72,7 +74,7 @@ def _label(teller: Teller, part: Part) -> str:
     return teller.label("makeup-after", n=part.round)
 
 
-def _value(teller: Teller, found: Composition, part: Part) -> str:
+def _value(teller: ReasonText, found: Composition, part: Part) -> str:
     """The figure, with the result it is multiplied by or the score that it comes from."""
     if part.figure is None or found.how == COUNTS:
         return teller.number(part.value if part.figure is None else part.figure)
@@ -93,7 +95,7 @@ def _value(teller: Teller, found: Composition, part: Part) -> str:
     )
 
 
-def _tail(teller: Teller, name: str, found: Composition, value: Any) -> str:
+def _tail(teller: ReasonText, name: str, found: Composition, value: Any) -> str:
     """How the value comes from its parts, where it is no plain sum of them."""
     facts: dict[str, str] = {}
     if found.how in (MEAN, PER_GAME):

@@ -12,7 +12,7 @@ from ..display_names import nth_place
 from .brackets import came, match_sentence, matches
 from .makeup import made_of_row
 from .rows import why
-from .teller import Teller
+from .teller import ReasonText
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Told:
     matches: tuple[str, ...] = field(default=())
 
 
-def whole_reason(teller: Teller, found: Reason, every: bool = False) -> list[Told]:
+def whole_reason(teller: ReasonText, found: Reason, every: bool = False) -> list[Told]:
     """Stage by stage; `every`: with the make-up of all criteria, needed or not."""
     told = [_stage(teller, each, every) for each in found.stages]
     if told and (last := list(_overall(teller, found))):
@@ -34,7 +34,7 @@ def whole_reason(teller: Teller, found: Reason, every: bool = False) -> list[Tol
     return [*told, *_tracks(teller, found.player)]
 
 
-def _tracks(teller: Teller, player: str) -> Iterator[Told]:
+def _tracks(teller: ReasonText, player: str) -> Iterator[Told]:
     """The places in tracks, which are ranked again among themselves."""
     for table in teller.report.tracks:
         track, row = (
@@ -52,7 +52,7 @@ def _tracks(teller: Teller, player: str) -> Iterator[Told]:
             )
 
 
-def short_reason(teller: Teller, found: Reason) -> str:
+def short_reason(teller: ReasonText, found: Reason) -> str:
     """The last stage's reason in a sentence or two."""
     deciding = found.deciding
     if deciding is None:
@@ -61,7 +61,7 @@ def short_reason(teller: Teller, found: Reason) -> str:
     return teller.label("sentence-join").join((*told.sentences, *_overall(teller, found)))
 
 
-def brief_reason(teller: Teller, found: Reason) -> str:
+def brief_reason(teller: ReasonText, found: Reason) -> str:
     """A few words beside the tables: “Semi-final: lost to Ben 0:2”, “Final, 2nd place”."""
     deciding = found.deciding
     if deciding is None:
@@ -76,14 +76,14 @@ def brief_reason(teller: Teller, found: Reason) -> str:
     return teller.label("comma").join(filter(None, named))
 
 
-def _place(teller: Teller, found: Reason) -> str:
+def _place(teller: ReasonText, found: Reason) -> str:
     if found.rank:
         return nth_place(teller.words, found.rank)
     outside = teller.contest.plan.outside_places(found.player)
     return teller.label(f"status-{outside}" if outside else "no-place")
 
 
-def _stage(teller: Teller, found: StageReason, every: bool) -> Told:
+def _stage(teller: ReasonText, found: StageReason, every: bool) -> Told:
     name = teller.stage(found.plan.name)
     if found.table is None or found.row is None:
         place = nth_place(teller.words, found.rank) if found.rank else ""
@@ -106,13 +106,13 @@ def _stage(teller: Teller, found: StageReason, every: bool) -> Told:
     )
 
 
-def _so_far(teller: Teller, table: Table, rank: int) -> str:
+def _so_far(teller: ReasonText, table: Table, rank: int) -> str:
     """A place of a table that is not over is one for the time being."""
     place = nth_place(teller.words, rank)
     return place if table.complete else teller.label("place-so-far", place=place)
 
 
-def _line(teller: Teller, found: StageReason) -> Iterator[str]:
+def _line(teller: ReasonText, found: StageReason) -> Iterator[str]:
     """Whether he went on: by the place at the table, or among the best of those behind the line."""
     line = found.line
     if line is None or line.kind == OPEN:
@@ -134,7 +134,7 @@ def _line(teller: Teller, found: StageReason) -> Iterator[str]:
         )
 
 
-def _rule(teller: Teller, found: StageReason, line: Line) -> str:
+def _rule(teller: ReasonText, found: StageReason, line: Line) -> str:
     rule = teller.label(
         f"line-rule-{'stage' if line.per == 'stage' else _tables(found)}", n=line.top
     )
@@ -146,7 +146,7 @@ def _tables(found: StageReason) -> str:
     return "group" if found.plan.format == "round-robin" else "table"
 
 
-def _overall(teller: Teller, found: Reason) -> Iterator[str]:
+def _overall(teller: ReasonText, found: Reason) -> Iterator[str]:
     """What the last stage does not say: who got further, who shares the place, who is out."""
     deciding = found.deciding
     if found.disqualified:
@@ -162,14 +162,14 @@ def _overall(teller: Teller, found: Reason) -> Iterator[str]:
         yield teller.label("final-level", names=teller.names(found.level_with))
 
 
-def _excluded(teller: Teller, found: Exclusion) -> str:
+def _excluded(teller: ReasonText, found: Exclusion) -> str:
     told = teller.label("status-disqualified")
     if found.why:
         told += teller.label("bracket-open") + teller.say(found.why) + teller.label("bracket-close")
     return told[:1].upper() + told[1:] + teller.label("full-stop")
 
 
-def slip_name(teller: Teller, slip: Slip) -> str:
+def slip_name(teller: ReasonText, slip: Slip) -> str:
     """What a sum is of."""
     if slip.kind == TRACK:
         track = next(each for each in teller.contest.plan.tracks if each.key == slip.name)

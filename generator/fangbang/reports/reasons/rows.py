@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...engine.model import Row, Table, Verdict
+from ...engine.model import Row, Table, TieBreakStep
 from ...engine.tracks import ranked_alone
 from ..display_names import nth_place
-from .teller import Teller
+from .teller import ReasonText
 
 
-def criteria(teller: Teller, ties: Sequence[str]) -> str:
+def criteria(teller: ReasonText, ties: Sequence[str]) -> str:
     """“First total points; then wins; then …; otherwise the place is shared.”"""
     names = [teller.criterion(name) for name in ties]
     first = teller.label(
@@ -25,7 +25,7 @@ def criteria(teller: Teller, ties: Sequence[str]) -> str:
     )
 
 
-def why(teller: Teller, table: Table, row: Row) -> str:
+def why(teller: ReasonText, table: Table, row: Row) -> str:
     """What parted the whole table first, then whatever parted those who were still level."""
     if not row.stands and row.status != "fewer-games":
         return ""
@@ -54,7 +54,7 @@ def why(teller: Teller, table: Table, row: Row) -> str:
     return teller.sentence(told)
 
 
-def _as_placed(teller: Teller, row: Row) -> str:
+def _as_placed(teller: ReasonText, row: Row) -> str:
     """In a track that takes over the order of the whole contest, no sum gave the place."""
     rank = next((rank for rank, group in teller.report.placed if row.player in group), None)
     return (
@@ -64,7 +64,7 @@ def _as_placed(teller: Teller, row: Row) -> str:
     )
 
 
-def _lead(row: Row) -> tuple[str, Any, Sequence[Verdict]]:
+def _lead(row: Row) -> tuple[str, Any, Sequence[TieBreakStep]]:
     """The criterion that parted the table (else the total), its value, and what followed."""
     first = row.decided_by[0] if row.decided_by else None
     if first and not first.others:
@@ -72,7 +72,7 @@ def _lead(row: Row) -> tuple[str, Any, Sequence[Verdict]]:
     return "points", row.points, row.decided_by
 
 
-def _led(teller: Teller, name: str, value: Any) -> str:
+def _led(teller: ReasonText, name: str, value: Any) -> str:
     """“12 points”, “wins 3”."""
     if name != "points":
         return teller.label(
@@ -81,7 +81,7 @@ def _led(teller: Teller, name: str, value: Any) -> str:
     return teller.points(value)
 
 
-def _alone(teller: Teller, table: Table, row: Row) -> str:
+def _alone(teller: ReasonText, table: Table, row: Row) -> str:
     """Nobody is level: first, or behind whom."""
     name, value, _ = _lead(row)
     said = _led(teller, name, value)
@@ -96,7 +96,7 @@ def _alone(teller: Teller, table: Table, row: Row) -> str:
     )
 
 
-def _verdict(teller: Teller, verdict: Verdict) -> list[str]:
+def _verdict(teller: ReasonText, verdict: TieBreakStep) -> list[str]:
     """Ahead of these, behind those, by one criterion; who is equal in it is left for the next."""
     if verdict.criterion == "ruling":
         return _ruled(teller, verdict)
@@ -124,7 +124,7 @@ def _beats(one: Any, other: Any, low: bool) -> bool:
     return bool(one < other if low else one > other)
 
 
-def _ruled(teller: Teller, verdict: Verdict) -> list[str]:
+def _ruled(teller: ReasonText, verdict: TieBreakStep) -> list[str]:
     after = [who for who, at in verdict.others if at > verdict.value]
     before = [who for who, at in verdict.others if at < verdict.value]
     reason = next(
@@ -144,7 +144,7 @@ def _ruled(teller: Teller, verdict: Verdict) -> list[str]:
     ]
 
 
-def _values(teller: Teller, others: Sequence[tuple[str, Any]]) -> str:
+def _values(teller: ReasonText, others: Sequence[tuple[str, Any]]) -> str:
     return teller.label("comma-list").join(
         dict.fromkeys(teller.number(value) for _, value in others)
     )

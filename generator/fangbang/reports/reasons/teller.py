@@ -8,11 +8,11 @@ from typing import Any
 
 from ...engine import tracks
 from ...engine.model import ContestReport, Table, Track
-from ...engine.opponent_tiebreaks import Field
+from ...engine.opponent_tiebreaks import TieBreakContext
 from ...engine.reasons import field_of
-from ...engine.standings import Book
+from ...engine.standings import LedgerIndex
 from ...engine.tiebreaks import criterion
-from ...messages.catalog import Words
+from ...messages.catalog import Messages
 from ...model import Contest, Text
 from ...record import dataclass
 from .. import display_names as spoken
@@ -20,21 +20,21 @@ from ..json_csv import value as exact
 
 
 @dataclass(frozen=True)
-class Teller:
+class ReasonText:
     """`value` says a number or several; with a plus where the second argument asks for it."""
 
-    words: Words
+    words: Messages
     contest: Contest
     report: ContestReport
     name: Callable[[str], str]
     value: Callable[[Any, bool], str]
     score: Callable[[tuple[Fraction, Fraction]], str]
     say: Callable[[Text | str | None], str]
-    book: Book  # the ledger by games
-    fields: dict[int, Field]  # what was worked out for one sentence and serves others too
+    book: LedgerIndex  # the ledger by games
+    fields: dict[int, TieBreakContext]  # what was worked out for one sentence and serves others too
 
     @classmethod
-    def plain(cls, words: Words, contest: Contest, report: ContestReport) -> Teller:
+    def plain(cls, words: Messages, contest: Contest, report: ContestReport) -> ReasonText:
         """For the terminal."""
         return cls(
             words,
@@ -44,18 +44,18 @@ class Teller:
             lambda value, sign: spoken.plain(exact(value)),
             lambda score: ":".join(exact(score)),
             lambda text: spoken.say(words, text) if isinstance(text, Text) else text or "",
-            Book(contest.plan, report.ledger),
+            LedgerIndex(contest.plan, report.ledger),
             {},
         )
 
-    def field(self, table: Table) -> Field:
+    def field(self, table: Table) -> TieBreakContext:
         """What tie-breaks looked at when one of the report's tables was ranked."""
         found = self.fields.get(id(table))
         if found is None:
             found = self.fields[id(table)] = self._field(table)
         return found
 
-    def _field(self, table: Table) -> Field:
+    def _field(self, table: Table) -> TieBreakContext:
         if track := self.track(table):
             return tracks.field_of(track, self.book)
         stage = next(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....record import dataclass, field
-from ...replays.result import Illegal, Replay, Step
+from ...replays.result import Replay, RuleViolation, Step
 from .board import Point, line_through, name_of
 from .moves import Move, read_moves
 
@@ -50,7 +50,7 @@ def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[
         return Replay(
             None,
             (),
-            Illegal(
+            RuleViolation(
                 "gomoku-seats",
                 ("moves" if "moves" in log else "sgf",),
                 {"count": len(players)},
@@ -60,7 +60,9 @@ def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[
     game = _set_up(log, params, players)
     moves = read_moves(log, game.board)
     illegal = (
-        moves if isinstance(moves, Illegal) else _place_all(game, moves) or _exchange_wrong(game)
+        moves
+        if isinstance(moves, RuleViolation)
+        else _place_all(game, moves) or _exchange_wrong(game)
     )
     if illegal is None:
         end = log.get("end") or game.proven
@@ -86,7 +88,7 @@ def _set_up(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence
     )
 
 
-def _place_all(game: _Game, moves: Sequence[Move]) -> Illegal | None:
+def _place_all(game: _Game, moves: Sequence[Move]) -> RuleViolation | None:
     for move in moves:
         illegal = _may_not_stand(game, move)
         if illegal is not None:
@@ -95,20 +97,20 @@ def _place_all(game: _Game, moves: Sequence[Move]) -> Illegal | None:
     return None
 
 
-def _may_not_stand(game: _Game, move: Move) -> Illegal | None:
+def _may_not_stand(game: _Game, move: Move) -> RuleViolation | None:
     number = len(game.stones) + 1
     colour = (number - 1) % 2
     facts = {"stone": number, "word": move.word, "board": game.board, "player": game.seats[colour]}
     if game.line:
-        return Illegal("gomoku-after-five", move.at, facts, "line")
+        return RuleViolation("gomoku-after-five", move.at, facts, "line")
     if move.colour not in (None, COLOURS[colour]):
-        return Illegal("gomoku-wrong-turn", move.at, facts | {"colour": move.colour}, "turns")
+        return RuleViolation("gomoku-wrong-turn", move.at, facts | {"colour": move.colour}, "turns")
     if move.point is None:
-        return Illegal("gomoku-unreadable-point", move.at, facts, "turns")
+        return RuleViolation("gomoku-unreadable-point", move.at, facts, "turns")
     if not all(0 <= place < game.board for place in move.point):
-        return Illegal("gomoku-off-board", move.at, facts, "board")
+        return RuleViolation("gomoku-off-board", move.at, facts, "board")
     if move.point in game.stones:
-        return Illegal(
+        return RuleViolation(
             "gomoku-point-taken", move.at, facts | {"point": name_of(move.point)}, "turns"
         )
     return None
@@ -134,33 +136,35 @@ def _exchange(game: _Game) -> None:
     )
 
 
-def _exchange_wrong(game: _Game) -> Illegal | None:
+def _exchange_wrong(game: _Game) -> RuleViolation | None:
     if game.swapped and (game.exchange_after is None or len(game.stones) < game.exchange_after):
         facts = {"stones": len(game.stones), "after": game.exchange_after, "player": game.seats[1]}
-        return Illegal("gomoku-exchange-too-early", ("swapped",), facts, "exchange")
+        return RuleViolation("gomoku-exchange-too-early", ("swapped",), facts, "exchange")
     return None
 
 
-def _end_wrong(game: _Game, end: str | None) -> Illegal | None:
+def _end_wrong(game: _Game, end: str | None) -> RuleViolation | None:
     """What the scorer says of the end against what the board shows."""
     facts = {"end": end, "stones": len(game.stones), "points": game.board**2}
     if game.proven is not None and end != game.proven:
-        return Illegal(UNCLAIMED[game.proven], ("end",), facts, "line" if game.line else "draw")
+        return RuleViolation(
+            UNCLAIMED[game.proven], ("end",), facts, "line" if game.line else "draw"
+        )
     if game.proven is None and end in PROVEN:
-        return Illegal(PROVEN[end], ("end",), facts, "line" if end == "five" else "draw")
+        return RuleViolation(PROVEN[end], ("end",), facts, "line" if end == "five" else "draw")
     return None
 
 
-def _winner_wrong(game: _Game, end: str | None, written: str | None) -> Illegal | None:
+def _winner_wrong(game: _Game, end: str | None, written: str | None) -> RuleViolation | None:
     if end is None:
         return None
     named, winner = _named(game, written), _winner(game, end, written)
     if winner is None or (end in TOLD and winner == "draw"):
         at = ("winner",) if written else ("end",)
-        return Illegal("gomoku-no-winner", at, {"end": end, "written": written}, "declared")
+        return RuleViolation("gomoku-no-winner", at, {"end": end, "written": written}, "declared")
     if written is not None and named != winner:
         facts = {"end": end, "written": written, "winner": winner}
-        return Illegal(
+        return RuleViolation(
             "gomoku-other-winner", ("winner",), facts, "draw" if winner == "draw" else "line"
         )
     return None

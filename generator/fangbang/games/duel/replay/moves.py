@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from ....record import dataclass
-from ...replays.result import Illegal
+from ...replays.result import RuleViolation
 from .board import LETTERS, Point
 
 WRITTEN = re.compile(r"([a-z])([0-9]{1,2})", re.IGNORECASE)
@@ -29,7 +29,7 @@ class Move:
     colour: str | None = None
 
 
-def read_moves(log: Mapping[str, object], board: int) -> tuple[Move, ...] | Illegal:
+def read_moves(log: Mapping[str, object], board: int) -> tuple[Move, ...] | RuleViolation:
     """The stones in order, whether or not they may stand there; an SGF
     record that is no such game is refused.
     """
@@ -63,7 +63,7 @@ def _read_sgf_point(value: str, board: int) -> Point | None:
     return _read_point(value)
 
 
-def _read_sgf(text: str, board: int) -> tuple[Move, ...] | Illegal:
+def _read_sgf(text: str, board: int) -> tuple[Move, ...] | RuleViolation:
     from sgfmill import sgf_grammar  # few logs are SGF: the others need not wait for it
 
     try:
@@ -83,7 +83,7 @@ def _decoded(node: Mapping[str, list[bytes]]) -> dict[str, str]:
     return {name: values[0].decode(errors="replace").strip() for name, values in node.items()}
 
 
-def _wrong_record(nodes: list[dict[str, str]], board: int) -> Illegal | None:
+def _wrong_record(nodes: list[dict[str, str]], board: int) -> RuleViolation | None:
     root = nodes[0]
     if root.get("GM", SGF_GOMOKU) != SGF_GOMOKU:
         return _refuse("gomoku-sgf-other-game", {"game": root["GM"]})
@@ -99,5 +99,7 @@ def _sgf_stones(nodes: list[dict[str, str]]) -> Iterator[tuple[str, str]]:
         yield from ((node[name], colour) for name, colour in SGF_COLOURS.items() if name in node)
 
 
-def _refuse(code: str, facts: Mapping[str, object]) -> Illegal:
-    return Illegal(code, ("sgf",), facts, "turns" if code == "gomoku-sgf-unreadable" else "board")
+def _refuse(code: str, facts: Mapping[str, object]) -> RuleViolation:
+    return RuleViolation(
+        code, ("sgf",), facts, "turns" if code == "gomoku-sgf-unreadable" else "board"
+    )

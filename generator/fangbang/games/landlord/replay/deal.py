@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from ....record import dataclass
-from ...replays.result import Illegal, Step
+from ...replays.result import RuleViolation, Step
 from .patterns import RANKS, unknown
 
 DECK = Counter({rank: 1 if rank in "BR" else 4 for rank in RANKS})
@@ -22,34 +22,36 @@ class Auction:
     bid: int
     over: bool
     steps: tuple[Step, ...]
-    illegal: Illegal | None = None
+    illegal: RuleViolation | None = None
 
 
-def badly_dealt(hands: Mapping[str, str], bottom: str, deal: Mapping[str, int]) -> Illegal | None:
+def badly_dealt(
+    hands: Mapping[str, str], bottom: str, deal: Mapping[str, int]
+) -> RuleViolation | None:
     for name, hand in hands.items():
         if (stray := unknown(hand)) is not None:
-            return Illegal(
+            return RuleViolation(
                 "doudizhu-card-unknown", ("hands", name), {"card": stray, "text": hand}, "deal"
             )
         if len(hand) != deal["hand"]:
             facts = {"player": name, "count": len(hand), "expected": deal["hand"]}
-            return Illegal("doudizhu-hand-size", ("hands", name), facts, "deal")
+            return RuleViolation("doudizhu-hand-size", ("hands", name), facts, "deal")
     if (stray := unknown(bottom)) is not None:
-        return Illegal(
+        return RuleViolation(
             "doudizhu-card-unknown", ("bottom",), {"card": stray, "text": bottom}, "deal"
         )
     if len(bottom) != deal["bottom"]:
         facts = {"count": len(bottom), "expected": deal["bottom"]}
-        return Illegal("doudizhu-bottom-size", ("bottom",), facts, "deal")
+        return RuleViolation("doudizhu-bottom-size", ("bottom",), facts, "deal")
     return _not_one_deck("".join((*hands.values(), bottom)))
 
 
-def _not_one_deck(dealt: str) -> Illegal | None:
+def _not_one_deck(dealt: str) -> RuleViolation | None:
     counts = Counter(dealt)
     for card in RANKS:
         if counts[card] != DECK[card]:
             facts = {"card": card, "count": counts[card], "expected": DECK[card]}
-            return Illegal("doudizhu-deck", ("hands",), facts, "deal")
+            return RuleViolation("doudizhu-deck", ("hands",), facts, "deal")
     return None
 
 
@@ -73,7 +75,7 @@ def auction(bids: Sequence[int], order: Sequence[str], least: int, most: int) ->
 
 def _refused(
     turn: int, bid: int, order: Sequence[str], highest: int, limits: tuple[int, int]
-) -> Illegal | None:
+) -> RuleViolation | None:
     least, most = limits
     at, name = ("bids", turn), order[turn % len(order)]
     facts: dict[str, object] = {
@@ -84,11 +86,11 @@ def _refused(
         "most": most,
     }
     if highest == most:
-        return Illegal("doudizhu-bid-after-end", at, facts, "highest-bid")
+        return RuleViolation("doudizhu-bid-after-end", at, facts, "highest-bid")
     if turn >= len(order):
-        return Illegal("doudizhu-bid-twice", at, facts, "one-bid")
+        return RuleViolation("doudizhu-bid-twice", at, facts, "one-bid")
     if bid != 0 and not least <= bid <= most:
-        return Illegal("doudizhu-bid-out-of-range", at, facts, "bid")
+        return RuleViolation("doudizhu-bid-out-of-range", at, facts, "bid")
     if 0 < bid <= highest:
-        return Illegal("doudizhu-bid-not-higher", at, facts, "higher-bid")
+        return RuleViolation("doudizhu-bid-not-higher", at, facts, "higher-bid")
     return None

@@ -16,7 +16,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....record import dataclass, replace
-from ...replays.result import Illegal, Replay, Step
+from ...replays.result import Replay, RuleViolation, Step
 from ...replays.seating import absent, badly_seated, incomplete, not_seated
 from ...replays.subjects import Subject
 from .deal import Auction, auction, badly_dealt
@@ -86,14 +86,14 @@ def tokens(plays: object) -> list[str]:
 
 def _unready(
     log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]
-) -> Illegal | None:
+) -> RuleViolation | None:
     deal = {"hand": 17, "bottom": 3, **params.get("deal", {})}
     return (
         incomplete(log, ("seats", "first", "bids", "hands", "bottom"), "deal")
         or badly_seated(log["seats"], log["hands"], players, "deal")
         or (
             len(log["seats"]) != 3
-            and Illegal("doudizhu-seats", ("seats",), {"count": len(log["seats"])}, "players")
+            and RuleViolation("doudizhu-seats", ("seats",), {"count": len(log["seats"])}, "players")
         )
         or absent(log["seats"], players, "deal")
         or not_seated(log["first"], log["seats"], "first", "first-bidder")
@@ -106,7 +106,7 @@ def _unready(
 def _without_landlord(sold: Auction, plays: Sequence[str]) -> Replay:
     if sold.illegal is None and plays:
         code = "doudizhu-all-passed" if sold.over else "doudizhu-bid-missing"
-        illegal = Illegal(code, ("plays", 0), {}, "no-bid" if sold.over else "one-bid")
+        illegal = RuleViolation(code, ("plays", 0), {}, "no-bid" if sold.over else "one-bid")
         return Replay(None, sold.steps, illegal)
     again = (Step("doudizhu-redeal", None, {}),) if sold.over else ()
     return Replay(None, sold.steps + again, sold.illegal, open=sold.illegal is None)
@@ -118,7 +118,7 @@ def _played(log: Mapping[str, Any], params: Mapping[str, Any], sold: Auction) ->
         if token in PASSES and _finished(table) is not None:
             continue  # a scorer fills the last row of the grid
         move = _move(table, token, ("plays", number))
-        if isinstance(move, Illegal):
+        if isinstance(move, RuleViolation):
             illegal = move
             break
         table = _after(table, move)
@@ -142,11 +142,11 @@ def _table(log: Mapping[str, Any], params: Mapping[str, Any], sold: Auction) -> 
     return Table(tuple(seats[start:] + seats[:start]), hands, hands, rules(params))
 
 
-def _move(table: Table, token: str, at: tuple[str | int, ...]) -> Move | Illegal:
+def _move(table: Table, token: str, at: tuple[str | int, ...]) -> Move | RuleViolation:
     name, last = table.order[len(table.moves) % 3], _to_beat(table.moves)
     if token in PASSES:
         if last is None:
-            return Illegal(
+            return RuleViolation(
                 "doudizhu-leader-passed",
                 at,
                 {"player": name},
@@ -156,12 +156,12 @@ def _move(table: Table, token: str, at: tuple[str | int, ...]) -> Move | Illegal
     written, _, declared = token.partition("=")
     facts = {"player": name, "cards": cards(written)}
     if (finished := _finished(table)) is not None:
-        return Illegal("doudizhu-after-end", at, {**facts, "winner": finished}, "out")
+        return RuleViolation("doudizhu-after-end", at, {**facts, "winner": finished}, "out")
     open_readings = _readings(table, facts, declared, at)
-    if isinstance(open_readings, Illegal) or last is None:
+    if isinstance(open_readings, RuleViolation) or last is None:
         return (
             open_readings
-            if isinstance(open_readings, Illegal)
+            if isinstance(open_readings, RuleViolation)
             else Move(name, facts["cards"], open_readings, True)
         )
     kept = tuple(new for new in open_readings if any(beats(new, old) for old in last.readings))
@@ -174,19 +174,19 @@ def _move(table: Table, token: str, at: tuple[str | int, ...]) -> Move | Illegal
 
 def _readings(
     table: Table, facts: Mapping[str, str], declared: str, at: tuple[str | int, ...]
-) -> tuple[Reading, ...] | Illegal:
+) -> tuple[Reading, ...] | RuleViolation:
     name, played = facts["player"], facts["cards"]
     if (stray := unknown(played)) is not None:
-        return Illegal("doudizhu-card-unknown", at, {"card": stray, "text": played}, "deal")
+        return RuleViolation("doudizhu-card-unknown", at, {"card": stray, "text": played}, "deal")
     if without(table.hands[name], played) is None:
         before = without(table.dealt[name], played) is not None
-        return Illegal(
+        return RuleViolation(
             "doudizhu-card-played-before" if before else "doudizhu-card-not-held", at, facts, "turn"
         )
     found = readings(played, table.rules)
     if not found:
         settled = barred(played, table.rules)
-        return Illegal(
+        return RuleViolation(
             "doudizhu-kickers" if settled else "doudizhu-no-pattern",
             at,
             facts,
@@ -197,14 +197,14 @@ def _readings(
         for each in found
         if not declared or declared == each.pattern or cards(declared) == each.body
     )
-    return meant or Illegal(
+    return meant or RuleViolation(
         "doudizhu-reading-wrong", at, {**facts, "declared": declared}, "reading"
     )
 
 
 def _too_low(
     facts: Mapping[str, str], found: Sequence[Reading], last: Move, at: tuple[str | int, ...]
-) -> Illegal:
+) -> RuleViolation:
     pairs = [(new, old) for new in found for old in last.readings]
     new, old = next((pair for pair in pairs if comparable(*pair)), pairs[0])
     told = {
@@ -215,10 +215,10 @@ def _too_low(
         "against_pattern": key(old),
     }
     if old.pattern == "rocket":
-        return Illegal("doudizhu-not-higher", at, told, "rocket")
+        return RuleViolation("doudizhu-not-higher", at, told, "rocket")
     if comparable(new, old):
-        return Illegal("doudizhu-not-higher", at, told, RANKED_BY.get(new.pattern, "bodies"))
-    return Illegal(
+        return RuleViolation("doudizhu-not-higher", at, told, RANKED_BY.get(new.pattern, "bodies"))
+    return RuleViolation(
         "doudizhu-pattern-differs", at, told, "bomb" if old.pattern == "bomb" else "same-pattern"
     )
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...replays.result import Illegal
+from ...replays.result import RuleViolation
 from .table import Table, die, finish, living_seat
 from .votes import REVOTES, Ballot, Unreadable, read_vote, tally, verdict
 
 Where = tuple[str | int, ...]
 
 
-def vote(table: Table, written: object) -> Illegal | None:
+def vote(table: Table, written: object) -> RuleViolation | None:
     ballots = read_vote(written)
     if isinstance(ballots, Unreadable):
         return table.refuse(
@@ -39,14 +39,14 @@ def _candidates(table: Table, ties: Sequence[tuple[int, ...]]) -> tuple[int, ...
 
 def _ballot_wrong(
     table: Table, ballot: Ballot, candidates: Sequence[int], number: int, where: Where
-) -> Illegal | None:
+) -> RuleViolation | None:
     if table.over is not None:
         return table.refuse("after-end", where, "end")
     if table.day == "done":
         return table.refuse("ballot-too-many", where, "vote", ballot=number)
     for seat in (*ballot.votes, *(voter for voter, _ in ballot.hands)):
         named = living_seat(table, seat, where)
-        if isinstance(named, Illegal):
+        if isinstance(named, RuleViolation):
             return named
     outside = [seat for seat in ballot.votes if candidates and seat not in candidates]
     if outside:
@@ -58,7 +58,7 @@ def _ballot_wrong(
 
 def _hands_wrong(
     table: Table, ballot: Ballot, candidates: Sequence[int], number: int, where: Where
-) -> Illegal | None:
+) -> RuleViolation | None:
     """One vote each at most; fewer is fine: people abstain,
     and the judge may stop at a majority.
     """
@@ -115,10 +115,10 @@ def _names(table: Table, seats: Sequence[int]) -> tuple[str, ...]:
     return tuple(table.setup.names[seat] for seat in seats)
 
 
-def confess(table: Table, written: object) -> Illegal | None:
+def confess(table: Table, written: object) -> RuleViolation | None:
     """In place of the vote, or of the next ballot after a tie."""
     seat = living_seat(table, written, ("confessed",))
-    if isinstance(seat, Illegal):
+    if isinstance(seat, RuleViolation):
         return seat
     if table.decided("confession") != "out":
         return table.refuse("confession-needs-vote", ("confessed",), "confession", seat=seat)
@@ -131,12 +131,12 @@ def confess(table: Table, written: object) -> Illegal | None:
     return None
 
 
-def surrender(table: Table, written: object) -> Illegal | None:
+def surrender(table: Table, written: object) -> RuleViolation | None:
     """Only a role that is a side of its own may give up, and only its last
     living player; the other side wins.
     """
     seat = living_seat(table, written, ("surrender",))
-    if isinstance(seat, Illegal):
+    if isinstance(seat, RuleViolation):
         return seat
     role = table.setup.roles[seat]
     companions = sorted(

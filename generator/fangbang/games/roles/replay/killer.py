@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ...replays.result import Illegal, Replay
+from ...replays.result import Replay, RuleViolation
 from .day import confess, surrender, vote
 from .night import check, kill, quiet_night_allowed, remove
 from .setup import set_up
@@ -21,7 +21,7 @@ from .table import NO_SEAT, Table, read_number
 
 # In the order of the game, whatever the order in the file: a check is made while the kill is still
 # a secret.
-ACTIONS: Mapping[str, Callable[[Table, object], Illegal | None]] = {
+ACTIONS: Mapping[str, Callable[[Table, object], RuleViolation | None]] = {
     "check": check,
     "kill": kill,
     "removed": remove,
@@ -35,7 +35,7 @@ DAY = ("vote", "confessed")  # they need a night before them
 def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]) -> Replay:
     """`players` are the seats where the log has none of its own."""
     setup = set_up(log, params, players)
-    if isinstance(setup, Illegal):
+    if isinstance(setup, RuleViolation):
         return Replay(None, (), setup)
     table = Table(setup, params, set(setup.names))
     illegal = _play(table, log.get("rounds") or ())
@@ -46,7 +46,7 @@ def replay(log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[
     return Replay(outcome, tuple(table.steps), None)
 
 
-def _play(table: Table, rounds: Sequence[Mapping[str, Any]]) -> Illegal | None:
+def _play(table: Table, rounds: Sequence[Mapping[str, Any]]) -> RuleViolation | None:
     for index, entry in enumerate(rounds):
         illegal = _unfinished(table, rounds[index - 1]) if index else None
         if illegal is not None:
@@ -58,7 +58,7 @@ def _play(table: Table, rounds: Sequence[Mapping[str, Any]]) -> Illegal | None:
     return None
 
 
-def _unfinished(table: Table, entry: Mapping[str, Any]) -> Illegal | None:
+def _unfinished(table: Table, entry: Mapping[str, Any]) -> RuleViolation | None:
     """Before the next night falls, somebody was killed and the vote came to a decision."""
     if table.over is not None:
         return None
@@ -69,7 +69,7 @@ def _unfinished(table: Table, entry: Mapping[str, Any]) -> Illegal | None:
     return table.refuse("no-vote", (), "vote") if table.day == "open" else None
 
 
-def _play_round(table: Table, entry: Mapping[str, Any]) -> Illegal | None:
+def _play_round(table: Table, entry: Mapping[str, Any]) -> RuleViolation | None:
     if table.over is not None:
         return table.refuse("after-end", (), "end")
     for key in (key for key in ACTIONS if key in entry):
@@ -91,7 +91,7 @@ def _kill_missing(table: Table, entry: Mapping[str, Any]) -> bool:
 
 def first_victim_repeats(
     games: Sequence[Mapping[str, Any] | None],
-) -> tuple[tuple[int, Illegal], ...]:
+) -> tuple[tuple[int, RuleViolation], ...]:
     """Which of the games, in the order of play, begin with the victim of the
     one before; None: no log was kept.
     """
@@ -103,8 +103,8 @@ def first_victim_repeats(
     )
 
 
-def _repeated(victim: str | None) -> Illegal:
-    return Illegal(
+def _repeated(victim: str | None) -> RuleViolation:
+    return RuleViolation(
         "killer-first-victim-again", ("rounds", 0, "kill"), {"player": victim}, "same-first-victim"
     )
 

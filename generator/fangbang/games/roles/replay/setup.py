@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ....record import dataclass
-from ...replays.result import Illegal
+from ...replays.result import RuleViolation
 
 # How the game goes where the edition neither says nor asks.
 DEFAULTS: Mapping[str, str] = {
@@ -45,7 +45,7 @@ def decided(params: Mapping[str, Any], question: str) -> str:
 
 def set_up(
     log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]
-) -> Setup | Illegal:
+) -> Setup | RuleViolation:
     cards = [
         (str(role), str(name)) for role, names in log.get("roles", {}).items() for name in names
     ]
@@ -62,31 +62,35 @@ def set_up(
     return Setup(dict(enumerate(seats, start=1)), roles, _quota(params, roles))
 
 
-def _wrong_seating(seats: Sequence[str], cards: Sequence[tuple[str, str]]) -> Iterator[Illegal]:
+def _wrong_seating(
+    seats: Sequence[str], cards: Sequence[tuple[str, str]]
+) -> Iterator[RuleViolation]:
     held = Counter(name for _, name in cards)
     for index, name in enumerate(seats):
         if name in seats[:index]:
-            yield Illegal("killer-seat-twice", ("seats", index), {"player": name}, "deal")
+            yield RuleViolation("killer-seat-twice", ("seats", index), {"player": name}, "deal")
         if held[name] == 0:
-            yield Illegal("killer-seat-without-role", ("seats", index), {"player": name}, "deal")
+            yield RuleViolation(
+                "killer-seat-without-role", ("seats", index), {"player": name}, "deal"
+            )
     for role, name in cards:
         if held[name] > 1:
-            yield Illegal(
+            yield RuleViolation(
                 "killer-two-roles", ("roles", role), {"player": name, "role": role}, "deal"
             )
         if name not in seats:
-            yield Illegal(
+            yield RuleViolation(
                 "killer-role-without-seat", ("roles", role), {"player": name, "role": role}, "deal"
             )
 
 
 def _wrong_counts(
     cards: Sequence[tuple[str, str]], players: int, params: Mapping[str, Any]
-) -> Iterator[Illegal]:
+) -> Iterator[RuleViolation]:
     least, most = params["players"]["min"], params["players"]["max"]
     if not least <= players <= most:
         facts = {"players": players, "min": least, "max": most}
-        yield Illegal("killer-players", ("seats",), facts, "players")
+        yield RuleViolation("killer-players", ("seats",), facts, "players")
     found = Counter(role for role, _ in cards)
     expected = _expected(params, players)
     for role in {**expected, **found} if expected else ():
@@ -97,7 +101,7 @@ def _wrong_counts(
                 "expected": expected.get(role, 0),
                 "players": players,
             }
-            yield Illegal("killer-set-up", ("roles", role), facts, "setup")
+            yield RuleViolation("killer-set-up", ("roles", role), facts, "setup")
 
 
 def _expected(params: Mapping[str, Any], players: int) -> dict[str, int]:

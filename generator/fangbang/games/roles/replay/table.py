@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....record import dataclass, field
-from ...replays.result import Illegal, Step
+from ...replays.result import RuleViolation, Step
 from ...replays.subjects import Subject
 from .setup import Setup, decided
 
@@ -43,7 +43,7 @@ class Table:
 
     def refuse(
         self, code: str, where: Sequence[str | int], subject: Subject, **facts: object
-    ) -> Illegal:
+    ) -> RuleViolation:
         """`where` is within the round; a `seat` among the facts brings its player along."""
         seat = facts.get("seat")
         player = (
@@ -52,7 +52,9 @@ class Table:
             else {}
         )
         at = ("rounds", self.round - 1, *where)
-        return Illegal(f"killer-{code}", at, {"round": self.round, **player, **facts}, subject)
+        return RuleViolation(
+            f"killer-{code}", at, {"round": self.round, **player, **facts}, subject
+        )
 
 
 def read_number(written: object) -> int | None:
@@ -63,7 +65,7 @@ def read_number(written: object) -> int | None:
     )
 
 
-def living_seat(table: Table, written: object, where: Sequence[str | int]) -> int | Illegal:
+def living_seat(table: Table, written: object, where: Sequence[str | int]) -> int | RuleViolation:
     """The seat, if somebody sits there who still plays."""
     seat = read_number(written)
     if seat is None or seat not in table.setup.names:

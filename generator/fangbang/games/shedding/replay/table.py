@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ....record import dataclass, replace
-from ...replays.result import Illegal, Step
+from ...replays.result import RuleViolation, Step
 from ...replays.seating import absent, badly_seated, incomplete, not_seated
 from .cards import card_points, cards, decided, in_order, mark, pack, unknown
 
@@ -48,7 +48,7 @@ class Table:
 
 def laid(
     log: Mapping[str, Any], params: Mapping[str, Any], players: Sequence[str]
-) -> Table | Illegal:
+) -> Table | RuleViolation:
     """The table before the first play, or what is wrong with it (U.1–U.3)."""
     needed = ("seats", "hands", "start", "first" if log.get("dealer") is None else "dealer")
     wrong = incomplete(log, needed, "deal") or badly_seated(
@@ -75,11 +75,11 @@ def laid(
     return wrong or table.told("uno-start", None, card=start[0], first=first)
 
 
-def _seats(log: Mapping[str, Any], params: Mapping[str, Any]) -> Illegal | None:
+def _seats(log: Mapping[str, Any], params: Mapping[str, Any]) -> RuleViolation | None:
     number = len(log["seats"])
     limits = {"min": 2, "max": 10, **params.get("players", {})}
     if not limits["min"] <= number <= limits["max"]:
-        return Illegal("uno-seats", ("seats",), {"count": number, **limits}, "seats")
+        return RuleViolation("uno-seats", ("seats",), {"count": number, **limits}, "seats")
     named = [(key, log[key]) for key in ("dealer", "first") if log.get(key) is not None]
     return next(
         (wrong for key, name in named if (wrong := not_seated(name, log["seats"], key, "dealer"))),
@@ -87,35 +87,41 @@ def _seats(log: Mapping[str, Any], params: Mapping[str, Any]) -> Illegal | None:
     )
 
 
-def _hands(hands: Mapping[str, tuple[str, ...]], params: Mapping[str, Any]) -> Illegal | None:
+def _hands(hands: Mapping[str, tuple[str, ...]], params: Mapping[str, Any]) -> RuleViolation | None:
     size = params.get("hand", 7)
     for name, hand in hands.items():
         if (stray := unknown(hand)) is not None:
-            return Illegal("uno-card-unknown", ("hands", name), {"card": stray}, "deal")
+            return RuleViolation("uno-card-unknown", ("hands", name), {"card": stray}, "deal")
         if len(hand) != size:
             facts = {"player": name, "count": len(hand), "expected": size}
-            return Illegal("uno-hand-size", ("hands", name), facts, "deal")
+            return RuleViolation("uno-hand-size", ("hands", name), facts, "deal")
     return None
 
 
-def _start(start: tuple[str, ...], turned: tuple[str, ...]) -> Illegal | None:
+def _start(start: tuple[str, ...], turned: tuple[str, ...]) -> RuleViolation | None:
     """The first number card turned up; whatever was turned before it lies below (U.2b)."""
     for key, shown in (("start", start), ("turned", turned)):
         if (stray := unknown(shown)) is not None:
-            return Illegal("uno-card-unknown", (key,), {"card": stray}, "first-card")
+            return RuleViolation("uno-card-unknown", (key,), {"card": stray}, "first-card")
     if len(start) != 1 or not mark(start[0]).isdecimal():
-        return Illegal("uno-start-no-number", ("start",), {"card": " ".join(start)}, "first-card")
+        return RuleViolation(
+            "uno-start-no-number", ("start",), {"card": " ".join(start)}, "first-card"
+        )
     passed_over = next((card for card in turned if mark(card).isdecimal()), None)
     return (
-        Illegal("uno-start-passed-over", ("turned",), {"card": passed_over}, "first-card")
+        RuleViolation("uno-start-passed-over", ("turned",), {"card": passed_over}, "first-card")
         if passed_over
         else None
     )
 
 
-def _pack(pile: Counter[str]) -> Illegal | None:
+def _pack(pile: Counter[str]) -> RuleViolation | None:
     over = next((card for card, left in pile.items() if left < 0), None)
-    return Illegal("uno-too-many-of-a-card", ("hands",), {"card": over}, "deck") if over else None
+    return (
+        RuleViolation("uno-too-many-of-a-card", ("hands",), {"card": over}, "deck")
+        if over
+        else None
+    )
 
 
 def _first(log: Mapping[str, Any], params: Mapping[str, Any]) -> str:
@@ -128,20 +134,24 @@ def _first(log: Mapping[str, Any], params: Mapping[str, Any]) -> str:
 
 def _first_wrong(
     log: Mapping[str, Any], params: Mapping[str, Any], expected: str
-) -> Illegal | None:
+) -> RuleViolation | None:
     written = log.get("first", expected)
     facts = {"player": written, "expected": expected, "dealer": log.get("dealer")}
-    return Illegal("uno-first-wrong", ("first",), facts, "first") if written != expected else None
+    return (
+        RuleViolation("uno-first-wrong", ("first",), facts, "first")
+        if written != expected
+        else None
+    )
 
 
-def _dealer(log: Mapping[str, Any], params: Mapping[str, Any]) -> Illegal | None:
+def _dealer(log: Mapping[str, Any], params: Mapping[str, Any]) -> RuleViolation | None:
     """`lots`: the card that each drew for the deal; the
     highest deals, and equals draw again (U.1).
     """
     lots = {name: cards(card) for name, card in (log.get("lots") or {}).items()}
     for name, drawn in lots.items():
         if (stray := unknown(drawn)) is not None:
-            return Illegal("uno-card-unknown", ("lots", name), {"card": stray}, "dealer")
+            return RuleViolation("uno-card-unknown", ("lots", name), {"card": stray}, "dealer")
     worth = {name: card_points(drawn, params) for name, drawn in lots.items()}
     if (
         log.get("dealer") is not None
@@ -149,7 +159,7 @@ def _dealer(log: Mapping[str, Any], params: Mapping[str, Any]) -> Illegal | None
         and worth.get(log["dealer"], -1) < max(worth.values())
     ):
         best = max(worth, key=lambda name: worth[name])
-        return Illegal(
+        return RuleViolation(
             "uno-dealer-wrong", ("dealer",), {"player": log["dealer"], "expected": best}, "dealer"
         )
     return None
@@ -157,16 +167,16 @@ def _dealer(log: Mapping[str, Any], params: Mapping[str, Any]) -> Illegal | None
 
 def drawn(
     table: Table, player: str, taken: tuple[str, ...], at: tuple[str | int, ...]
-) -> Table | Illegal:
+) -> Table | RuleViolation:
     """The cards leave the pile for the hand, if the pile can still hold them (U.10.3)."""
     if (stray := unknown(taken)) is not None:
-        return Illegal("uno-card-unknown", at, {"card": stray}, "cards")
+        return RuleViolation("uno-card-unknown", at, {"card": stray}, "cards")
     if len(taken) > table.pile.total():
-        return Illegal("uno-pile-empty", at, {"player": player}, "reshuffle")
+        return RuleViolation("uno-pile-empty", at, {"player": player}, "reshuffle")
     pile = table.pile - Counter(taken)
     if pile.total() != table.pile.total() - len(taken):
         gone = next(card for card, number in Counter(taken).items() if table.pile[card] < number)
-        return Illegal("uno-card-not-in-pile", at, {"player": player, "card": gone}, "deck")
+        return RuleViolation("uno-card-not-in-pile", at, {"player": player, "card": gone}, "deck")
     hand = in_order((*table.hands[player], *taken))
     silent = table.silent - {player} if taken else table.silent
     return replace(table, pile=pile, hands={**table.hands, player: hand}, silent=silent)

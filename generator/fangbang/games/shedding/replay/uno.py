@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ....record import replace
-from ...replays.result import Illegal, Replay
+from ...replays.result import Replay, RuleViolation
 from ...replays.subjects import Subject
 from .cards import card_points, colour, decided, mark, may_be_last, may_follow, playable
 from .log import LOSES_TURN, PENALTIES, Event, events
@@ -29,12 +29,12 @@ IMPOSES = {"+2": ("draw-two", 2), "W4": ("wild-draw-four", 4)}
 
 def replay(log: Mapping[str, Any], params: Params, players: Sequence[str]) -> Replay:
     table = laid(log, params, players)
-    if isinstance(table, Illegal):
+    if isinstance(table, RuleViolation):
         return Replay(None, (), table)
     story = events(log.get("log"), table.seats, log.get("called") or {})
     for event in story:
         after = _after(table, event, params)
-        if isinstance(after, Illegal):
+        if isinstance(after, RuleViolation):
             return Replay(None, table.steps, after)
         table = after
     if table.out is not None and table.owed is not None:
@@ -54,16 +54,18 @@ def _finished(table: Table, params: Params) -> Replay:
     return Replay({"out": table.out, "left": texts, "points": points}, table.steps, None)
 
 
-def _after(table: Table, event: Event, params: Params) -> Table | Illegal:
+def _after(table: Table, event: Event, params: Params) -> Table | RuleViolation:
     if event.verb == "unreadable":
-        return Illegal("uno-entry-unreadable", event.at, {"text": event.text}, "follow")
+        return RuleViolation("uno-entry-unreadable", event.at, {"text": event.text}, "follow")
     if table.out is not None and table.owed is None:
-        return Illegal("uno-after-end", event.at, {"text": event.text, "winner": table.out}, "end")
+        return RuleViolation(
+            "uno-after-end", event.at, {"text": event.text, "winner": table.out}, "end"
+        )
     if table.owed is not None and event.verb == "draw":
         return _imposed(table, event, *table.owed)
     if table.owed is not None and event.verb == "play":
         return _undrawn(table, event, "uno-draw-missing", "imposed")
-    acts: Mapping[str, Callable[[Table, Event, Params], Table | Illegal]] = {
+    acts: Mapping[str, Callable[[Table, Event, Params], Table | RuleViolation]] = {
         "play": _play,
         "draw": _draw,
         "reshuffle": _reshuffle,
@@ -72,7 +74,7 @@ def _after(table: Table, event: Event, params: Params) -> Table | Illegal:
     return acts[event.verb](table, event, params)
 
 
-def _play(table: Table, event: Event, params: Params) -> Table | Illegal:
+def _play(table: Table, event: Event, params: Params) -> Table | RuleViolation:
     (card,) = event.cards
     if (wrong := _refused(table, event, card, params)) is not None:
         return wrong
@@ -110,16 +112,18 @@ def _passed_on(table: Table, player: str, sign: str, params: Params) -> Table:
     return replace(table, turn=turn, owed=(victim, owed) if owed else None)
 
 
-def _refused(table: Table, event: Event, card: str, params: Params) -> Illegal | None:
+def _refused(table: Table, event: Event, card: str, params: Params) -> RuleViolation | None:
     hand, top = table.hands[event.player], table.discard[-1]
     force = table.named or colour(top)
     facts = {"player": event.player, "card": card, "top": top, "colour": f"uno-colour-{force}"}
     if event.player != table.turn:
-        return Illegal("uno-wrong-turn", event.at, {**facts, "expected": table.turn}, "turn")
+        return RuleViolation("uno-wrong-turn", event.at, {**facts, "expected": table.turn}, "turn")
     if card not in hand:
-        return Illegal("uno-card-not-held", event.at, {**facts, "hand": " ".join(hand)}, "follow")
+        return RuleViolation(
+            "uno-card-not-held", event.at, {**facts, "hand": " ".join(hand)}, "follow"
+        )
     if table.drawn and card not in table.drawn:
-        return Illegal(
+        return RuleViolation(
             "uno-not-the-drawn-card",
             event.at,
             {**facts, "drawn": " ".join(table.drawn)},
@@ -127,41 +131,43 @@ def _refused(table: Table, event: Event, card: str, params: Params) -> Illegal |
         )
     if not may_follow(card, top, table.named, params, hand):
         if card == "W4":
-            return Illegal("uno-wild-four-too-early", event.at, facts, "wild-four")
-        return Illegal(
+            return RuleViolation("uno-wild-four-too-early", event.at, facts, "wild-four")
+        return RuleViolation(
             "uno-does-not-follow", event.at, facts, "named-colour" if table.named else "follow"
         )
     if len(hand) == 1 and not may_be_last(card, params):
-        return Illegal(
+        return RuleViolation(
             "uno-last-card", event.at, facts, "zero-last" if mark(card) == "0" else "last-card"
         )
     if colour(card) is None and event.colour is None and len(hand) > 1:
-        return Illegal(
+        return RuleViolation(
             "uno-colour-missing", event.at, facts, "wild-four-colour" if card == "W4" else "wild"
         )
     return None
 
 
-def _draw(table: Table, event: Event, params: Params) -> Table | Illegal:
+def _draw(table: Table, event: Event, params: Params) -> Table | RuleViolation:
     """Nothing fits: draw, and the next player goes on (U.6)."""
     if event.player != table.turn:
         facts = {"player": event.player, "expected": table.turn, "card": " ".join(event.cards)}
-        return Illegal("uno-wrong-turn", event.at, facts, "turn")
+        return RuleViolation("uno-wrong-turn", event.at, facts, "turn")
     if event.plays_on and decided(params, "play-drawn", "no") != "yes":
-        return Illegal("uno-drawn-card-played", event.at, {"player": event.player}, "play-drawn")
+        return RuleViolation(
+            "uno-drawn-card-played", event.at, {"player": event.player}, "play-drawn"
+        )
     wanted = table.available(params.get("draws", {}).get("no-match", 1))
     if len(event.cards) != wanted:
         return _miscounted(event, wanted, "no-match")
     could = playable(table.hands[event.player], table.discard[-1], table.named, params)
     if could and decided(params, "voluntary-draw", "no") != "yes":
-        return Illegal(
+        return RuleViolation(
             "uno-draw-not-needed",
             event.at,
             {"player": event.player, "could": could},
             "voluntary-draw",
         )
     after = drawn(table, event.player, event.cards, event.at)
-    if isinstance(after, Illegal):
+    if isinstance(after, RuleViolation):
         return after
     kind = "uno-draw-by-choice" if could else "uno-draw"
     after = after.told(kind, event.player, cards=event.cards, could=could)
@@ -172,24 +178,26 @@ def _draw(table: Table, event: Event, params: Params) -> Table | Illegal:
     )
 
 
-def _imposed(table: Table, event: Event, victim: str, owed: int) -> Table | Illegal:
+def _imposed(table: Table, event: Event, victim: str, owed: int) -> Table | RuleViolation:
     """The cards that a +2 or W4 makes the next player draw; a reshuffle may part them."""
     if event.player != victim:
         return _undrawn(table, event, "uno-draw-missing", "imposed")
     if not 0 < len(event.cards) <= owed:
         return _miscounted(event, owed, "final-penalty" if table.out else "imposed")
     after = drawn(table, victim, event.cards, event.at)
-    if isinstance(after, Illegal):
+    if isinstance(after, RuleViolation):
         return after
     rest = owed - len(event.cards)
     after = replace(after, owed=(victim, rest) if rest else None)
     return after.told("uno-draw-imposed", victim, cards=event.cards, card=table.discard[-1])
 
 
-def _reshuffle(table: Table, event: Event, params: Params) -> Table | Illegal:
+def _reshuffle(table: Table, event: Event, params: Params) -> Table | RuleViolation:
     """Only when the pile is used up; the top card stays (U.10.3)."""
     if table.pile.total():
-        return Illegal("uno-reshuffle-early", event.at, {"count": table.pile.total()}, "reshuffle")
+        return RuleViolation(
+            "uno-reshuffle-early", event.at, {"count": table.pile.total()}, "reshuffle"
+        )
     pile = table.pile.copy()
     pile.update(table.discard[:-1])
     return replace(table, pile=pile, discard=table.discard[-1:]).told(
@@ -197,15 +205,15 @@ def _reshuffle(table: Table, event: Event, params: Params) -> Table | Illegal:
     )
 
 
-def _penalty(table: Table, event: Event, params: Params) -> Table | Illegal:
+def _penalty(table: Table, event: Event, params: Params) -> Table | RuleViolation:
     player, optional = event.player, event.verb != "forgot-uno"
     facts = {"player": player, "penalty": f"uno-penalty-{event.verb}"}
     if optional and decided(params, "optional-penalties", "off") != "on":
-        return Illegal("uno-penalty-not-in-force", event.at, facts, "optional-penalties")
+        return RuleViolation("uno-penalty-not-in-force", event.at, facts, "optional-penalties")
     if not optional and player not in table.silent:
-        return Illegal("uno-penalty-unfounded", event.at, facts, "forgot-uno")
+        return RuleViolation("uno-penalty-unfounded", event.at, facts, "forgot-uno")
     if event.verb in LOSES_TURN and (player != table.turn or table.owed):
-        return Illegal(
+        return RuleViolation(
             "uno-wrong-turn",
             event.at,
             {**facts, "card": event.text, "expected": table.turn},
@@ -216,20 +224,20 @@ def _penalty(table: Table, event: Event, params: Params) -> Table | Illegal:
     if len(event.cards) != wanted:
         return _miscounted(event, wanted, "optional-penalties" if optional else "forgot-uno")
     after = drawn(table, player, event.cards, event.at)
-    if isinstance(after, Illegal):
+    if isinstance(after, RuleViolation):
         return after
     after = after.told("uno-penalty", player, cards=event.cards, penalty=facts["penalty"])
     return replace(after, turn=after.after(player)) if event.verb in LOSES_TURN else after
 
 
-def _undrawn(table: Table, event: Event, code: str, subject: Subject) -> Illegal:
+def _undrawn(table: Table, event: Event, code: str, subject: Subject) -> RuleViolation:
     assert table.owed is not None
     player, count = table.owed
-    return Illegal(
+    return RuleViolation(
         code, event.at, {"player": player, "count": count, "card": table.discard[-1]}, subject
     )
 
 
-def _miscounted(event: Event, expected: int, subject: Subject) -> Illegal:
+def _miscounted(event: Event, expected: int, subject: Subject) -> RuleViolation:
     facts = {"player": event.player, "count": len(event.cards), "expected": expected}
-    return Illegal("uno-draw-count", event.at, facts, subject)
+    return RuleViolation("uno-draw-count", event.at, facts, subject)
