@@ -220,7 +220,8 @@ def _slip(
         f"  {teller.label('text-no-entries')}"
     ]
     for stage, points in slip.carried:
-        yield f"  {format_exact(points):>6}  {teller.label('text-carried', stage=teller.stage(stage))}"
+        carried = teller.label("text-carried", stage=teller.stage(stage))
+        yield f"  {format_exact(points):>6}  {carried}"
     note = (
         teller.label("text-decides")
         if slip.decides and several
