@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from fangbang.authoring.prompts import Unwritable, appended, flow, new_file, typed
 from fangbang.cli import main
 from fangbang.documents.document import parse
-from fangbang.documents.schemas import KINDS
 from fangbang.files.source_file import Source
+from fangbang.games import GAMES as KINDS
 
 SITE = "title: {zh-Hant: 測試, en: Test}\nlanguages: [zh-Hant, en]\n"
 NAMES = [

@@ -22,9 +22,10 @@ from fangbang.authoring.editor.json_schema_draft7 import meaning, meanings
 from fangbang.build import pipeline as build
 from fangbang.cli import main
 from fangbang.documents.document import parse
-from fangbang.documents.schemas import KINDS, NAMES, schema
+from fangbang.documents.schemas import NAMES, schema
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
+from fangbang.games import GAMES as KINDS
 from fangbang.messages.catalog import LANGUAGES, Messages
 from test_docs import FORMATS, examples
 

@@ -18,7 +18,7 @@ from fangbang.engine.score import score
 from fangbang.engine.standings import STATUSES
 from fangbang.engine.tiebreaks import TIEBREAKS, TieBreak
 from fangbang.games.base import Game, GamePosition, Rule
-from fangbang.games.duel import scoring as duel
+from fangbang.games.pair_result import DRAW, PairResult
 from fangbang.games.points import scoring as points
 from fangbang.messages.catalog import LANGUAGES, Messages
 from fangbang.messages.problem import SourceLocation
@@ -35,15 +35,12 @@ def test_nothing_is_promised_of_a_new_criterion(
     """Whatever a criterion does that nobody has described, C may still be first by it."""
     monkeypatch.setitem(tiebreaks.TIEBREAKS, "new", TieBreak(lambda player, group, field: player))
     games = tuple(
-        Game(GamePosition(), duel.PairResult(*pair, duel.DRAW), HERE)
-        for pair in (("A", "B"), ("A", "C"))
+        Game(GamePosition(), PairResult(*pair, DRAW), HERE) for pair in (("A", "B"), ("A", "C"))
     )
     stage = StagePlan("rr", "round-robin", HERE, advance=Advance(1, "group"))
     plan = ContestPlan("g", CHESS, ("A", "B", "C"), (stage,), games, ties, (), False, (), HERE)
     statuses = [dict(each.players) for each in outlooks(plan, score(plan))]
-    ended = replace(
-        plan, games=(*games, Game(GamePosition(), duel.PairResult("B", "C", duel.DRAW), HERE))
-    )
+    ended = replace(plan, games=(*games, Game(GamePosition(), PairResult("B", "C", DRAW), HERE)))
     assert score(ended).stages[0].advancing == ("C",)
     assert all(each["C"] == OPEN for each in statuses)
 

@@ -37,8 +37,8 @@ from fangbang.engine.score import faults, score
 from fangbang.engine.standings import LedgerIndex
 from fangbang.engine.tiebreaks import TIEBREAKS
 from fangbang.games.base import Adjustment, Game, GamePosition, Rule
-from fangbang.games.duel import scoring as duel
 from fangbang.games.landlord import scoring as landlord
+from fangbang.games.pair_result import DRAW, PairResult
 from fangbang.games.places import scoring as places
 from fangbang.games.points import scoring as points
 from fangbang.messages.problem import SourceLocation
@@ -91,10 +91,10 @@ def plan(
 
 def match(first: str, second: str, mine: int, theirs: int, number: int = 1) -> Game:
     """A game for two by score."""
-    winner = duel.DRAW if mine == theirs else first if mine > theirs else second
+    winner = DRAW if mine == theirs else first if mine > theirs else second
     return Game(
         GamePosition(round=number),
-        duel.PairResult(first, second, winner, (Fraction(mine), Fraction(theirs))),
+        PairResult(first, second, winner, (Fraction(mine), Fraction(theirs))),
         HERE,
     )
 
@@ -255,14 +255,14 @@ def _sheet(kind: str, chance: random.Random) -> Any:
     who = chance.sample(PLAYERS, 3)
     if kind == "duel":
         ends = [
-            duel.PairResult(who[0], who[1], chance.choice([who[0], who[1], "draw", who[2], None])),
-            duel.PairResult(who[0], who[0], who[0]),
-            duel.PairResult(who[0], who[1], who[0], unplayed="walkover"),
-            duel.PairResult(who[0], who[1], None, unplayed="double-forfeit"),
-            duel.PairResult(
+            PairResult(who[0], who[1], chance.choice([who[0], who[1], "draw", who[2], None])),
+            PairResult(who[0], who[0], who[0]),
+            PairResult(who[0], who[1], who[0], unplayed="walkover"),
+            PairResult(who[0], who[1], None, unplayed="double-forfeit"),
+            PairResult(
                 who[0], "", who[0], unplayed="bye", bye=chance.choice(["full", "half", "zero"])
             ),
-            duel.PairResult(
+            PairResult(
                 who[0],
                 who[1],
                 who[0],

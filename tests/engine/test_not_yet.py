@@ -23,7 +23,7 @@ from fangbang.engine.score import faults, score
 from fangbang.engine.standings import LedgerIndex
 from fangbang.engine.states import DECIDED, slot_states
 from fangbang.games.base import Game, GamePosition, Rule
-from fangbang.games.duel import scoring as duel
+from fangbang.games.pair_result import PairResult
 from fangbang.games.points import scoring as points
 from fangbang.messages.problem import SourceLocation
 
@@ -181,9 +181,7 @@ def _points(
 def _pair(slot: GamePosition, first: str, second: str, chance: random.Random, draws: bool) -> Game:
     return Game(
         slot,
-        duel.PairResult(
-            first, second, chance.choice([first, second, *(["draw"] if draws else [])])
-        ),
+        PairResult(first, second, chance.choice([first, second, *(["draw"] if draws else [])])),
         HERE,
     )
 

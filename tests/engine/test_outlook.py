@@ -29,7 +29,7 @@ from fangbang.engine.model import (
 )
 from fangbang.engine.score import score
 from fangbang.games.base import Adjustment, Game, GamePosition, Rule
-from fangbang.games.duel import scoring as duel
+from fangbang.games.pair_result import DRAW, PairResult
 from fangbang.games.points import scoring as points
 from fangbang.games.roles import scoring as roles
 from fangbang.messages.problem import SourceLocation
@@ -57,10 +57,10 @@ def game(
     round: int | None = None,
     scored: tuple[int, int] | None = None,
 ) -> Game:
-    winner = {"1": first, "0": second, "=": duel.DRAW}[result]
+    winner = {"1": first, "0": second, "=": DRAW}[result]
     return Game(
         GamePosition(round=round),
-        duel.PairResult(
+        PairResult(
             first, second, winner, (Fraction(scored[0]), Fraction(scored[1])) if scored else None
         ),
         HERE,
@@ -236,7 +236,7 @@ def swiss(draw: st.DrawFn) -> tuple[ContestPlan, list[tuple[str, str]]]:
             games += [
                 Game(
                     GamePosition(round=number),
-                    duel.PairResult(who, "", who, unplayed="bye", bye="full"),
+                    PairResult(who, "", who, unplayed="bye", bye="full"),
                     HERE,
                 )
                 for who in alone
@@ -272,7 +272,7 @@ def test_the_last_round_of_a_swiss(
     byes = [
         Game(
             GamePosition(round=3),
-            duel.PairResult(each.players[0], "", each.players[0], unplayed="bye", bye="full"),
+            PairResult(each.players[0], "", each.players[0], unplayed="bye", bye="full"),
             HERE,
         )
         for each in plan.fixtures

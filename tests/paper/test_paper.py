@@ -15,7 +15,8 @@ from html5lib import HTMLParser
 
 from fangbang.build.pipeline import SiteContext
 from fangbang.documents.rulesheet import Clause, walk
-from fangbang.documents.schemas import KINDS, schema
+from fangbang.documents.schemas import schema
+from fangbang.games import GAMES as KINDS
 from fangbang.model import Edition
 from fangbang.pages.localizer import Localizer
 from fangbang.pages.print import PRINTS, print_path, prints_of

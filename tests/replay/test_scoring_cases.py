@@ -13,7 +13,6 @@ from fangbang.documents.document import parse
 from fangbang.engine.awards import awards
 from fangbang.engine.model import AwardPlan, ContestPlan, StagePlan
 from fangbang.engine.standings import LedgerIndex
-from fangbang.games import KINDS
 from fangbang.games.base import Game, GamePosition, LedgerEntry, Rule
 from fangbang.games.landlord import scoring as landlord
 from fangbang.games.roles import scoring as roles
@@ -37,9 +36,7 @@ def points(key: str, sheet: Any, **decide: str) -> dict[str, Fraction]:
     found = rule(key, **decide)
     return {
         each.player: each.points
-        for each in KINDS[found.kind].entries(
-            0, Game(GamePosition(), sheet, SourceLocation("")), found
-        )
+        for each in found.game.entries(0, Game(GamePosition(), sheet, SourceLocation("")), found)
     }
 
 

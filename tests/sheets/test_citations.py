@@ -13,10 +13,9 @@ from pathlib import Path
 import pytest
 
 from fangbang.documents.rulesheet import RuleSheet, clause_behind, fill, read_sheet
-from fangbang.games import KINDS
 from fangbang.games.base import Game, GamePosition, LedgerEntry, Rule
-from fangbang.games.duel import scoring as duel
 from fangbang.games.landlord import scoring as landlord
+from fangbang.games.pair_result import PairResult
 from fangbang.games.places import scoring as places
 from fangbang.games.points import scoring as points
 from fangbang.games.replays import subjects
@@ -230,7 +229,7 @@ def _entries(edition: Edition) -> Iterator[LedgerEntry]:
             {each.key: each.default for each in edition.questions if each.default} | decide,
         )
         for sheet in _SHEETS[edition.kind](edition):
-            yield from KINDS[edition.kind].entries(0, Game(GamePosition(), sheet, HERE), rule)
+            yield from edition.game.entries(0, Game(GamePosition(), sheet, HERE), rule)
 
 
 def _role_sheets(edition: Edition) -> Iterator[object]:
@@ -243,13 +242,12 @@ def _role_sheets(edition: Edition) -> Iterator[object]:
 
 def _duels(edition: Edition) -> Iterator[object]:
     yield from (
-        duel.PairResult("a", "b", winner, unplayed=why)
+        PairResult("a", "b", winner, unplayed=why)
         for winner in ("a", "b", "draw", None)
         for why in (None, "walkover")
     )
     yield from (
-        duel.PairResult("a", "", "a", unplayed="bye", bye=worth)
-        for worth in ("full", "half", "zero")
+        PairResult("a", "", "a", unplayed="bye", bye=worth) for worth in ("full", "half", "zero")
     )
 
 

@@ -15,7 +15,7 @@ import pytest
 from case import Found, read_case
 from fangbang.documents.schemas import schema
 from fangbang.engine.conduct import CONDUCT
-from fangbang.games import KINDS
+from fangbang.games import GAMES as KINDS
 from fangbang.games.base import Game, GamePosition, Rule
 from fangbang.games.landlord.replay.patterns import readings, rules
 from fangbang.games.replays import REPLAYS
@@ -157,7 +157,7 @@ def _choices(own: Mapping[str, Edition]) -> Iterator[tuple[Edition, Any, str]]:
 def test_every_answer_does_something_or_says_why_not(own: Mapping[str, Edition]) -> None:
     seen = 0
     for edition, question, choice in _choices(own):
-        engines = (ANSWERS.get(str(edition.params.get("replay")), {}), KINDS[edition.kind].answers)
+        engines = (ANSWERS.get(str(edition.params.get("replay")), {}), edition.game.answers)
         effects = [choice in known.get(question.key, ()) for known in engines]
         assert (
             any(effects) + bool(question.plan.get(choice)) + (question.only_printed is not None)

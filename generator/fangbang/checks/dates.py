@@ -106,7 +106,7 @@ def _dated(game: Game, contest: Contest) -> SourceLocation:
     """The date on the game's line; the whole game where it has a log, which hides it."""
     return (
         game.place
-        if game.log_place is None or (game.log and contest.edition.kind != "duel")
+        if game.log_place is None or (game.log and not contest.edition.game.for_two)
         else game.log_place("date")
     )
 

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 
 from ..engine.identity import ids_twice, told_by_order
 from ..engine.model import ContestReport
-from ..games import KINDS
 from ..games.base import Game
 from ..messages.problem import INFO, WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
@@ -85,7 +84,7 @@ def penalties(site: Site, tournament: Tournament, reports: Reports) -> Iterator[
     for contest in tournament.contests:
         for game in contest.plan.games:
             here = {
-                *KINDS[contest.edition.kind].players(game.sheet),
+                *contest.edition.game.players(game.sheet),
                 getattr(game.sheet, "judge", None),
                 *getattr(game.sheet, "exempt", ()),
             }

@@ -7,22 +7,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ..engine.model import ContestReport
-from ..games import KINDS
 from ..games.base import Game
 from ..games.places.scoring import PlacesResult as Places
 from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
 
 Reports = Mapping[str, ContestReport]
-# kinds whose sheet names everybody at the table, however many they are
-_EVERYBODY = ("shedding", "points", "places")
 
 
 def left_out(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
     """Drawn for the table, or in all its other games, and not in this one."""
     for contest in tournament.contests:
         tables: dict[tuple[object, ...], list[Game]] = {}
-        for game in contest.plan.games if contest.edition.kind in _EVERYBODY else ():
+        for game in contest.plan.games if contest.edition.game.names_everybody else ():
             tables.setdefault(_table(game), []).append(game)
         for games in tables.values():
             yield from _forgotten(contest, games)
@@ -36,7 +33,7 @@ def _forgotten(contest: Contest, games: list[Game]) -> Iterator[Problem]:
     """Where most games of a table have all its people, the others should;
     where people take turns, none has.
     """
-    named = [_named(contest, game) for game in games]
+    named = [contest.edition.game.named(game.sheet) for game in games]
     everybody = {player for who in named for player in who}
     settled = 2 * sum(set(who) == everybody for who in named) >= len(games) and all(
         len(who) == len(set(who)) for who in named
@@ -61,22 +58,6 @@ def _forgotten(contest: Contest, games: list[Game]) -> Iterator[Problem]:
             )
 
 
-def _named(contest: Contest, game: Game) -> tuple[str, ...]:
-    """Everybody on the sheet; of a race as often as they stand there."""
-    if isinstance(game.sheet, Places):
-        groups = [*game.sheet.placed, *game.sheet.without_place()]
-        found = [player for _, group in groups for player in group]
-        return (
-            *found,
-            *(
-                player
-                for player in (*game.sheet.awarded, *game.sheet.exempt)
-                if player not in found
-            ),
-        )
-    return KINDS[contest.edition.kind].players(game.sheet)
-
-
 def _drawn(contest: Contest, game: Game) -> tuple[str, ...]:
     """Those of the fixture for this very game, or for all games of its table."""
     alike = [
@@ -90,7 +71,7 @@ def _drawn(contest: Contest, game: Game) -> tuple[str, ...]:
 
 def _told_as_cell(contest: Contest) -> bool:
     """A league of points without tables has a check of its own (missing-cell)."""
-    return contest.edition.kind == "points" and not any(
+    return contest.edition.game.one_table and not any(
         each.slot.table or each.slot.round for each in contest.plan.games
     )
 

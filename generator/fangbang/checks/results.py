@@ -10,7 +10,6 @@ from fractions import Fraction
 from ..engine.model import AwardReport, ContestReport
 from ..engine.score import faults
 from ..engine.standings import LedgerIndex
-from ..games import KINDS
 from ..games.base import EngineProblem, Game
 from ..games.exact_numbers import format_exact, to_fraction
 from ..messages.catalog import LANGUAGES, Messages, translations
@@ -114,7 +113,7 @@ def _inside(fault: EngineProblem, contest: Contest) -> SourceLocation:
         game is None
         or key is None
         or game.log_place is None
-        or (game.log and contest.edition.kind != "duel")
+        or (game.log and not contest.edition.game.for_two)
     ):
         return fault.place
     player = contest.players.get(str(fault.facts.get("player")))
@@ -184,7 +183,7 @@ def published(site: Site, tournament: Tournament, reports: Reports) -> Iterator[
 def cells(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
     """In a league where everybody is in every game, a missing cell is told."""
     for contest in tournament.contests:
-        if contest.edition.kind != "points" or any(
+        if not contest.edition.game.one_table or any(
             game.slot.table or game.slot.round for game in contest.plan.games
         ):
             continue
@@ -212,7 +211,7 @@ def alike(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Prob
         seen: dict[str, Game] = {}
         for game in contest.plan.games:
             content = repr((game.sheet, game.slot.stage, game.log))
-            trivial = len(KINDS[contest.edition.kind].players(game.sheet)) < 3
+            trivial = len(contest.edition.game.players(game.sheet)) < 3
             if not trivial and (before := seen.get(content)):
                 yield Problem("sheets-alike", game.place, {}, before.place, WARNING)
             seen.setdefault(content, game)
@@ -228,7 +227,7 @@ def two_places(site: Site, tournament: Tournament, reports: Reports) -> Iterator
             where = (slot.table, slot.match)
             if where == (None, None) or when[1:] == (None, None):
                 continue
-            for player in KINDS[contest.edition.kind].players(game.sheet):
+            for player in contest.edition.game.players(game.sheet):
                 before = seen.setdefault((player, when), game)
                 if (before.slot.table, before.slot.match) != where:
                     yield Problem(

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from ..games import KINDS
 from ..games.replays.subjects import ANSWERS
 from ..messages.catalog import closest_match
 from ..messages.problem import INFO, WARNING, Problem, SourceLocation
@@ -160,7 +159,7 @@ def _effects(edition: Edition) -> Iterator[Problem]:
     """
     by_engine: dict[str, tuple[str, ...]] = {
         **ANSWERS.get(str(edition.params.get("replay")), {}),
-        **KINDS[edition.kind].answers,
+        **edition.game.answers,
     }
     for each in edition.questions:
         idle = [

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from ..documents.rulesheet import LINK, Clause, Item, Section, spot, walk
-from ..games import KINDS
 from ..games.replays.subjects import SUBJECTS
 from ..messages.catalog import closest_match
 from ..messages.problem import INFO, WARNING, Problem, SourceLocation
@@ -137,7 +136,7 @@ def subjects(case: RuleSheetInput) -> Iterator[Problem]:
     leaves out is cited without a clause.
     """
     referee = SUBJECTS.get(str(case.edition.params.get("replay")), ())
-    known = (*referee, *KINDS[case.edition.kind].reasons)
+    known = (*referee, *case.edition.game.reasons)
     for each in case.edition.citations:
         if each.subject not in known:
             yield Problem(

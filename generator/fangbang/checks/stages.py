@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 
 from ..engine.fixtures import open_fixtures
 from ..engine.model import ContestPlan, ContestReport, StagePlan, StageReport
-from ..games import KINDS
 from ..messages.catalog import closest_match
 from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
@@ -55,7 +54,7 @@ def _games(
     contest: Contest, stage: StagePlan, members: Mapping[str, tuple[str, ...]]
 ) -> Iterator[Problem]:
     for game in contest.plan.games:
-        group, players = game.slot.group, set(KINDS[contest.edition.kind].players(game.sheet))
+        group, players = game.slot.group, set(contest.edition.game.players(game.sheet))
         right = next((name for name, who in members.items() if players <= set(who)), None)
         if (
             group is None
@@ -108,7 +107,7 @@ def fixtures(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
     """Nobody is drawn to meet whom he has met as often as the stage plans."""
     for contest in tournament.contests:
         for stage in (
-            contest.plan.stages if contest.edition.kind == "duel" and contest.plan.fixtures else ()
+            contest.plan.stages if contest.edition.game.for_two and contest.plan.fixtures else ()
         ):
             if stage.format in ("round-robin", "swiss"):
                 yield from _again(contest, stage)

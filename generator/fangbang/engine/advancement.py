@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from ..games import KINDS
 from ..record import dataclass, replace
 from .model import Advance, StagePlan, StageReport, Table, UnresolvedTie
 from .ranking import RankedGroup
@@ -183,7 +182,7 @@ def _compared(
         return found.games
     least = min(len(each.rows) for each in tables)
     beyond = {row.player for row in found.rows[least:]}
-    players: Callable[[object], tuple[str, ...]] = KINDS[book.plan.rule.kind].players
+    players: Callable[[object], tuple[str, ...]] = book.plan.rule.game.players
     return [
         index for index in found.games if not beyond & set(players(book.plan.games[index].sheet))
     ]

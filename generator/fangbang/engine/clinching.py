@@ -14,16 +14,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
 
-from ..games import KINDS
 from ..games.base import Game, GamePosition, LedgerEntry
-from ..games.duel import scoring as duel
+from ..games.pair_result import DRAW, PairResult
 from ..record import dataclass, replace
 from .advancement import above_line, over_all
 from .fixtures import fixtures_of, open_fixtures
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
 from .model import ContestPlan, ContestReport, StagePlan, StageReport, Table
-from .ranges import per_game
 from .standings import WITHOUT_SEAT, LedgerIndex, expected, table
 from .tiebreaks import criterion
 
@@ -129,7 +127,7 @@ def _known_games(
     """The games still to come whose sides are known, won by the first side;
     None where they are not all known.
     """
-    if book.plan.rule.kind != "duel":
+    if not book.plan.rule.game.for_two:
         return None
     if stage.format == "round-robin":
         groups_open = (
@@ -173,9 +171,7 @@ def _game(
     stage: StagePlan, players: Sequence[str], round: int | None, bye: str | None = None
 ) -> Game:
     second = players[1] if len(players) > 1 else ""
-    sheet = duel.PairResult(
-        players[0], second, players[0], unplayed="bye" if bye else None, bye=bye
-    )
+    sheet = PairResult(players[0], second, players[0], unplayed="bye" if bye else None, bye=bye)
     return Game(GamePosition(stage.name, round), sheet, stage.place)
 
 
@@ -262,10 +258,10 @@ def _endings(left: Sequence[Game], book: LedgerIndex) -> Iterator[tuple[Game, ..
 
 
 def _ends(game: Game, book: LedgerIndex) -> list[Game]:
-    sheet: duel.PairResult = game.sheet
+    sheet: PairResult = game.sheet
     if sheet.bye:
         return [game]
-    winners = {"first": sheet.first, "second": sheet.second, "draw": duel.DRAW}
+    winners = {"first": sheet.first, "second": sheet.second, "draw": DRAW}
     return [
         replace(game, sheet=replace(sheet, winner=winners[result])) for result in _results(book)
     ]
@@ -283,7 +279,7 @@ def _ranked(
     )
     entries: list[LedgerEntry] = list(book.entries)
     for index, game in enumerate(ended, before):
-        entries += KINDS["duel"].entries(index, game, plan.rule)
+        entries += plan.rule.game.entries(index, game, plan.rule)
     games = (*found.games, *range(before, before + len(ended)))
     return table(
         found.name,
@@ -311,7 +307,7 @@ def _by_points(
     reach enough; level counts for neither.
     """
     worth, counts = (
-        per_game(book.plan.rule, stage.format == "swiss"),
+        book.plan.rule.game.bounds(book.plan.rule, byes=stage.format == "swiss"),
         _games_left(found, left, stage, report, book),
     )
     if (
@@ -365,7 +361,7 @@ def _games_left(
     """How many games everybody can still play; None where nobody knows."""
     players = [row.player for row in found.rows]
     if left is not None:
-        counts = Counter(player for each in left for player in duel.players(each.sheet))
+        counts = Counter(player for each in left for player in each.sheet.players)
         return {player: counts[player] for player in players}
     if stage.format == "swiss" and stage.rounds:
         played = by_round(found.games, book)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..games.base import EngineProblem, Game
-from ..games.duel.scoring import DRAW
+from ..games.pair_result import DRAW
 from .model import ContestPlan
 
 BRACKETS = ("knockout", "double-knockout")

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ..games.base import EngineProblem, Game
-from ..games.duel.scoring import SHOOTOUT, PairResult, leader
+from ..games.pair_result import SHOOTOUT, PairResult, leader
 from .formats.match import aggregate
 from .model import BracketMatch, StagePlan, StageReport
 from .standings import LedgerIndex
@@ -22,7 +22,7 @@ def faults(
     """Deciders of games that were not level, or of a side that they could not
     choose; those that settle nothing.
     """
-    if book.plan.rule.kind != "duel":
+    if not book.plan.rule.game.for_two:
         return
     matches = {
         index: match for found in report.bracket or () for match in found for index in match.games

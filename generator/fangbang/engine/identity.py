@@ -11,7 +11,6 @@ import hashlib
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import count, groupby
 
-from ..games import KINDS
 from ..games.base import Game, GamePosition
 from .model import ContestPlan, StagePlan
 
@@ -68,7 +67,7 @@ def game_key(game: Game, plan: ContestPlan, spell: Spell = str) -> str:
     if game.id:
         return _short(f"game-{spell(game.id)}")
     stage = next((each for each in plan.stages if plan.is_of(game.slot, each.name)), plan.stages[0])
-    pair, alone = plan.rule.kind == "duel" and not game.slot.match, _names_one(game.slot, stage)
+    pair, alone = plan.rule.game.for_two and not game.slot.match, _names_one(game.slot, stage)
     place = "-".join(spell(each) for each in _place(game.slot, pair)) or "game"
     later = (
         [spell(stage.name)] if stage is not plan.stages[0] else []
@@ -102,7 +101,7 @@ def _place(slot: GamePosition, pair: bool) -> Iterator[str]:
 
 def _pair(game: Game, plan: ContestPlan) -> tuple[str, ...]:
     """As they are written: the second leg is another game than the first."""
-    return KINDS[plan.rule.kind].players(game.sheet)
+    return plan.rule.game.players(game.sheet)
 
 
 def _people(game: Game, plan: ContestPlan) -> tuple[str, ...]:
@@ -113,7 +112,7 @@ def _people(game: Game, plan: ContestPlan) -> tuple[str, ...]:
 def seated(game: Game, plan: ContestPlan) -> set[str]:
     """Who played; a judge who has a line in the ledger sat at no place of the table."""
     judge = getattr(game.sheet, "judge", None)
-    return {player for player in KINDS[plan.rule.kind].players(game.sheet) if player != judge}
+    return {player for player in plan.rule.game.players(game.sheet) if player != judge}
 
 
 def _turn(plan: ContestPlan, index: int) -> tuple[int, str, int]:

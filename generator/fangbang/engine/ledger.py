@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TypeVar
 
-from ..games import KINDS
 from ..games.base import BESIDE, DRAWN, LOST, WON, Adjustment, LedgerEntry
 from ..record import dataclass, field, replace
 from .missed import left_out, played_under_half
@@ -27,7 +26,7 @@ def ledger(plan: ContestPlan) -> tuple[LedgerEntry, ...]:
     """Every entry of every game, in the order of the file; adjustments stand behind
     their game, those beside at the end.
     """
-    kind, made = KINDS[plan.rule.kind], list[LedgerEntry]()
+    kind, made = plan.rule.game, list[LedgerEntry]()
     gone, players = annulled(plan), frozenset(plan.players)
     for index, game in enumerate(plan.games):
         entries = [
@@ -38,7 +37,7 @@ def ledger(plan: ContestPlan) -> tuple[LedgerEntry, ...]:
         ]
         void = gone & set(kind.players(game.sheet))
         # the other side's game was against nobody
-        whole = plan.rule.kind == "duel" and bool(void)
+        whole = plan.rule.game.for_two and bool(void)
         made += [
             uncounted(entry, ANNULLED) if whole or entry.player in void else entry
             for entry in entries
@@ -102,7 +101,7 @@ def _without_worst(
     """Everybody's worst results of the stage struck, a game he missed before
     any other; among equals the latest.
     """
-    low = KINDS[plan.rule.kind].better(plan.rule) == "low"
+    low = plan.rule.game.better(plan.rule) == "low"
     results: dict[str, list[int]] = {}
     there: dict[int, set[str]] = {}
     for at, entry in enumerate(entries):

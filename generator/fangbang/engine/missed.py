@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from ..games import KINDS
 from .fixtures import fixtures_of
 from .planned import ContestPlan, StagePlan
 
@@ -26,7 +25,7 @@ def left_out(
         for index in there
         if plan.games[index].counted and plan.is_of(plan.games[index].slot, stage.name)
     ]
-    if plan.rule.kind == "duel":
+    if plan.rule.game.for_two:
         return _in_pairs(stage, plan, games)
     tables: dict[str | None, list[int]] = {}
     for index in games:
@@ -67,7 +66,7 @@ def _in_pairs(stage: StagePlan, plan: ContestPlan, games: Sequence[int]) -> dict
     """In a round robin the meetings that can not come any more, in a Swiss
     the rounds that went on without him.
     """
-    pairs = [KINDS[plan.rule.kind].players(plan.games[index].sheet) for index in games]
+    pairs = [plan.rule.game.players(plan.games[index].sheet) for index in games]
     if stage.format == "round-robin":
         met = Counter(frozenset(pair) for pair in pairs)
         gone = {each.player for who in (plan.withdrawn, plan.disqualified) for each in who}
@@ -99,7 +98,7 @@ def members(player: str, stage: StagePlan, plan: ContestPlan) -> tuple[str, ...]
     if isinstance(stage.groups, Mapping):
         return next((who for who in stage.groups.values() if player in who), ())
     seats = [
-        (game.slot.group, KINDS[plan.rule.kind].players(game.sheet))
+        (game.slot.group, plan.rule.game.players(game.sheet))
         for game in plan.games
         if game.held and plan.is_of(game.slot, stage.name)
     ]
@@ -186,4 +185,4 @@ def _byes(player: str, stage: StagePlan, plan: ContestPlan) -> int:
 
 
 def _players(index: int, plan: ContestPlan) -> tuple[str, ...]:
-    return KINDS[plan.rule.kind].players(plan.games[index].sheet)
+    return plan.rule.game.players(plan.games[index].sheet)

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import pairwise
 
-from ..games import KINDS
 from ..games.base import EngineProblem, Game
 from ..record import replace
 from . import deciders, fixtures
@@ -132,7 +131,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[EngineProblem]:
     yield from sizes.faults(plan)
     yield from _editions(plan)
     for game in plan.games:
-        yield from KINDS[plan.rule.kind].faults(game, plan.rule)
+        yield from plan.rule.game.problems(game, plan.rule)
     yield from _misplaced(plan)
     yield from _twice(plan)
     yield from _orders_differ(plan)
@@ -215,13 +214,9 @@ def _twice(plan: ContestPlan) -> Iterator[EngineProblem]:
     """
     seen: dict[object, Game] = {}
     for game in (each for each in plan.games if each.held):
-        who = (
-            frozenset(KINDS[plan.rule.kind].players(game.sheet))
-            if game.slot.match is None
-            else None
-        )
-        key = (game.slot, who if game.slot.table is None and plan.rule.kind == "duel" else None)
-        if game.slot.game is None and game.slot.match is None and plan.rule.kind == "duel":
+        who = frozenset(plan.rule.game.players(game.sheet)) if game.slot.match is None else None
+        key = (game.slot, who if game.slot.table is None and plan.rule.game.for_two else None)
+        if game.slot.game is None and game.slot.match is None and plan.rule.game.for_two:
             continue
         if (before := seen.get(key)) is not None and (game.slot.game or game.slot.match):
             yield EngineProblem(
@@ -268,7 +263,7 @@ def _uninvited(
     told: set[str] = set()
     entered = frozenset(plan.players)  # an outside judge is not one of them
     for index in games:
-        for player in KINDS[plan.rule.kind].players(plan.games[index].sheet):
+        for player in plan.rule.game.players(plan.games[index].sheet):
             if player not in invited and player not in told and player in entered:
                 told.add(player)
                 yield EngineProblem(

@@ -8,7 +8,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 
-from ..games import KINDS
 from ..games.base import BESIDE, LedgerEntry
 from ..games.exact_numbers import to_fraction
 from ..record import dataclass, replace
@@ -68,7 +67,7 @@ class LedgerIndex:
     @cached_property
     def better(self) -> str:
         """Which way totals rank: high or low."""
-        return KINDS[self.plan.rule.kind].better(self.plan.rule)
+        return self.plan.rule.game.better(self.plan.rule)
 
     def was_there(self, player: str, game: int) -> bool:
         """True where somebody came to a game."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from ..games import KINDS
 from ..games.base import GamePosition
 from ..record import dataclass
 from .fixtures import open_fixtures
@@ -114,7 +113,7 @@ def _played(report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
         game = book.plan.games[index]
         if game.held and book.plan.is_of(game.slot, report.name):
             yield SlotState(
-                game.slot, DECIDED, tuple(KINDS[book.plan.rule.kind].players(game.sheet)), (index,)
+                game.slot, DECIDED, tuple(book.plan.rule.game.players(game.sheet)), (index,)
             )
 
 

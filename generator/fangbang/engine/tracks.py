@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from ..games.base import BESIDE, LedgerEntry
-from ..games.places import scoring as places
 from ..record import replace
 from .ledger import ADJUSTED, tallies
 from .model import Row, Table, Track
@@ -64,7 +63,7 @@ def field_of(track: Track, book: LedgerIndex) -> TieBreakContext:
 
 def counted_anew(book: LedgerIndex) -> bool:
     """True where the points of a track are others than those of the contest."""
-    return ranked_alone(book) and book.plan.rule.kind == "places"
+    return ranked_alone(book) and book.plan.rule.game.ranks_players
 
 
 def entries_of(track: Track, book: LedgerIndex) -> list[LedgerEntry]:
@@ -100,7 +99,7 @@ def _anew(track: Track, book: LedgerIndex) -> list[LedgerEntry]:
     found: list[LedgerEntry] = []
     for index in range(len(book.plan.games)):
         made = book.by_game[index]
-        found += places.again(
+        found += book.plan.rule.game.ranked_again(
             [each for each in made if each.reason != ADJUSTED],
             track.players,
             book.plan.rule,

@@ -6,10 +6,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..messages.problem import SourceLocation
 from ..record import dataclass, field, replace
+
+if TYPE_CHECKING:
+    from .kind import GameKind
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
 BESIDE = -1  # the game of a ledger entry that belongs to no game
@@ -88,6 +91,13 @@ class Rule:
     decide: Mapping[str, str] = field(default_factory=dict)
     outside: frozenset[str] = frozenset()
     entrants: int = 0
+
+    @property
+    def game(self) -> GameKind:
+        """The kind of game."""
+        from . import GAMES
+
+        return GAMES[self.kind]
 
 
 @dataclass(frozen=True)

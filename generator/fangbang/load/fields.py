@@ -12,7 +12,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from ..documents.document import Document
-from ..games import role_names
 from ..messages.catalog import closest_match, to_simplified, translations
 from ..messages.problem import Problem
 from ..model import Edition, Text, alike, clean, plain_label
@@ -152,7 +151,7 @@ def called_roles(edition: Edition) -> dict[str, Mapping[str, str]]:
         key: _texts_of(params[key].get("name", key))
         if key in params
         else translations(f"role-{key}")
-        for key in role_names(edition.kind, edition.params)
+        for key in edition.role_names
     }
 
 

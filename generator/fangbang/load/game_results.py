@@ -9,9 +9,9 @@ from typing import Any
 
 from ..documents.document import Document
 from ..games.base import Decider, Rule
-from ..games.duel import scoring as duel
 from ..games.exact_numbers import to_fraction
 from ..games.landlord import scoring as landlord
+from ..games.pair_result import DRAW, SHOOTOUT, PairResult
 from ..games.places import scoring as places
 from ..games.points import scoring as points
 from ..games.roles import scoring as roles
@@ -202,7 +202,7 @@ def _seats(paper: ResultReader, at: int, item: Item) -> tuple[str, ...] | None:
 _UNPLAYED = ("walkover", "forfeit", "no-show")
 
 
-def _duel(paper: ResultReader, at: int, item: Item) -> duel.PairResult | None:
+def _duel(paper: ResultReader, at: int, item: Item) -> PairResult | None:
     here, seats, coloured = ("games", at), paper.edition.seats, "black" in item or "white" in item
     if (several := _outcomes(item))[1:]:
         one, other = (paper.document.place(*here, key, of_key=True) for key in several[:2])
@@ -211,7 +211,7 @@ def _duel(paper: ResultReader, at: int, item: Item) -> duel.PairResult | None:
     if "bye" in item:
         alone = paper.player(item["bye"], *here, "bye")
         return (
-            duel.PairResult(alone, "", alone, unplayed="bye", bye=item.get("worth", "full"))
+            PairResult(alone, "", alone, unplayed="bye", bye=item.get("worth", "full"))
             if alone
             else None
         )
@@ -230,7 +230,7 @@ def _duel(paper: ResultReader, at: int, item: Item) -> duel.PairResult | None:
     result, decider = (
         _settled(item, (first, second), winner, score) if unplayed is None else (winner, None)
     )
-    return duel.PairResult(
+    return PairResult(
         first,
         second,
         result,
@@ -262,7 +262,7 @@ def _outcomes(item: Item) -> list[str]:
                 if key in item
             ),
         ]
-    if item.get("shootout") and item.get("decider", duel.SHOOTOUT) != duel.SHOOTOUT:
+    if item.get("shootout") and item.get("decider", SHOOTOUT) != SHOOTOUT:
         return [*ended, *_DECIDES]
     ended += (
         ["winner"]
@@ -280,20 +280,14 @@ def _settled(
     """
     shot, how = (
         _score(item.get("shootout")),
-        item.get("decider", duel.SHOOTOUT if item.get("shootout") else None),
+        item.get("decider", SHOOTOUT if item.get("shootout") else None),
     )
-    if winner is None or winner not in (*pair, duel.DRAW):
+    if winner is None or winner not in (*pair, DRAW):
         return winner, None
     result = (
-        winner
-        if winner == duel.DRAW
-        else _leader(pair, score)
-        if score
-        else duel.DRAW
-        if how
-        else winner
+        winner if winner == DRAW else _leader(pair, score) if score else DRAW if how else winner
     )
-    named = winner if "winner" in item and winner != duel.DRAW else None
+    named = winner if "winner" in item and winner != DRAW else None
     chosen = named or (pair[shot[0] < shot[1]] if shot else None)
     if chosen is None or (how is None and chosen == result):
         return result, None
@@ -301,7 +295,7 @@ def _settled(
 
 
 def _leader(pair: tuple[str, str], score: tuple[Fraction, Fraction]) -> str:
-    return duel.DRAW if score[0] == score[1] else pair[0] if score[0] > score[1] else pair[1]
+    return DRAW if score[0] == score[1] else pair[0] if score[0] > score[1] else pair[1]
 
 
 def _score(written: str | None) -> tuple[Fraction, Fraction] | None:
@@ -348,7 +342,7 @@ def _winner(
     if score:
         return True, _leader(pair, score), None
     if item.get("shootout"):
-        return True, duel.DRAW, None
+        return True, DRAW, None
     paper.problems.append(Problem("no-outcome", paper.document.place("games", at)))
     return False, None, None
 
@@ -377,7 +371,7 @@ def _named_winner(paper: ResultReader, at: int, item: Item, pair: tuple[str, str
             )
         )
         return None
-    return duel.DRAW if chosen == "draw" else pair[seats.index(chosen)]
+    return DRAW if chosen == "draw" else pair[seats.index(chosen)]
 
 
 def _points(paper: ResultReader, at: int, item: Item) -> points.PointsResult | None:

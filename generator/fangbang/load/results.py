@@ -10,7 +10,6 @@ from typing import Any
 
 from ..documents.document import Document
 from ..engine.model import Arrival, Exclusion, Fixture, Lots, Ruling, Withdrawal
-from ..games import KINDS
 from ..games.base import Adjustment, Game, Rule
 from ..games.exact_numbers import to_fraction
 from ..messages.catalog import closest_match
@@ -93,7 +92,7 @@ def shape_results(
         found.adjustments += tuple(shape_adjustments(document, roster, problems))
         found.sample = found.sample or bool(value(document, "sample"))
         found.note = found.note or text(document, "note")
-    played = [player for game in found.games for player in KINDS[edition.kind].players(game.sheet)]
+    played = [player for game in found.games for player in edition.game.players(game.sheet)]
     found.players = list(
         dict.fromkeys([*played, *(player for each in found.fixtures for player in each.players)])
     )

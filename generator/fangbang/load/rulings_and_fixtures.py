@@ -133,7 +133,7 @@ def shape_fixtures(
         here = ("fixtures", at)
         keys = _sides(each, edition.seats)
         if keys is None or (
-            len(keys) > 2 if edition.kind == "duel" else not {"players", "bye"} & set(each)
+            len(keys) > 2 if edition.game.for_two else not {"players", "bye"} & set(each)
         ):
             problems.append(Problem("fixture-sides", document.place(*here)))
             continue

@@ -10,7 +10,6 @@ from typing import Any
 from ..documents.document import Document
 from ..engine.model import Advance, AwardPlan, StagePlan, Track
 from ..engine.tiebreaks import TIEBREAKS, known
-from ..games import role_names
 from ..messages.catalog import closest_match
 from ..messages.problem import Problem
 from ..model import Text
@@ -38,7 +37,7 @@ def shape_stages(desk: ContestReader, meaning: Mapping[str, Any]) -> tuple[Stage
             desk.problems.append(
                 Problem("stage-twice", stage.place, {"stage": stage.name}, made[stage.name].place)
             )
-        if stage.format in PAIRED and desk.edition.kind != "duel":
+        if stage.format in PAIRED and not desk.edition.game.for_two:
             desk.problems.append(
                 Problem(
                     "not-one-of",
@@ -133,7 +132,7 @@ def shape_ties(desk: ContestReader, *keys: str | int) -> tuple[str, ...]:
 
 
 def _is_known(desk: ContestReader, name: str, *keys: str | int) -> bool:
-    if known(name, role_names(desk.edition.kind, desk.edition.params)):
+    if known(name, desk.edition.role_names):
         return True
     desk.problems.append(
         Problem(

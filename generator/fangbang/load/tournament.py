@@ -11,7 +11,6 @@ from ..documents.values_in_games import name_within, value_within
 from ..engine.identity import in_order
 from ..engine.model import AwardPlan, ContestPlan, Fixture, StagePlan
 from ..files.source_file import Source
-from ..games import KINDS
 from ..games.base import Rule
 from ..messages.catalog import closest_match
 from ..messages.problem import Problem, SourceLocation
@@ -448,9 +447,7 @@ def _engine(
         tracks,
         shape_clubs(desk.plan, desk.roster),
         desk.get("withdrawals", otherwise="keep"),
-        desk.get(
-            "never-played", otherwise="by-points" if rule.kind == "places" or fide else "below"
-        ),
+        desk.get("never-played", otherwise="by-points" if fide else rule.game.never_played),
         desk.get("forfeits"),
         bool(entered) or alone,
         bool(entered) or alone,
@@ -502,7 +499,7 @@ def _strangers(desk: ContestReader, engine: ContestPlan, documents: Mapping[str,
     played = [
         (game.place, player)
         for game in engine.games
-        for player in KINDS[engine.rule.kind].players(game.sheet)
+        for player in engine.rule.game.players(game.sheet)
         if player != getattr(game.sheet, "judge", None)
     ]
     for place, player in (
@@ -555,7 +552,7 @@ def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Doc
 def _may_be_free(drawn: Fixture, engine: ContestPlan) -> bool:
     """True where somebody may have no game: in games for two, and where whole tables are drawn."""
     here = (stage.format for stage in engine.stages if engine.is_of(drawn.slot, stage.name))
-    return engine.rule.kind == "duel" or "tables" in here
+    return engine.rule.game.for_two or "tables" in here
 
 
 def _entered(desk: ContestReader, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:

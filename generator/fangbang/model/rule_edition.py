@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
+from ..games import GAMES, GameKind
 from ..messages.problem import SourceLocation
 from ..record import dataclass, field
 from .site import Text
@@ -138,6 +139,16 @@ class Edition:
             if meant == what
         )
         return next((int(each) for each in found if each is not None), None)
+
+    @property
+    def game(self) -> GameKind:
+        """The kind of game."""
+        return GAMES[self.kind]
+
+    @property
+    def role_names(self) -> tuple[str, ...]:
+        """The roles people play, by their keys."""
+        return self.game.role_names(self.params)
 
     @property
     def sides(self) -> tuple[Text, ...]:

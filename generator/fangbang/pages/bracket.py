@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..engine.model import BracketMatch, ContestReport, StagePlan, StageReport
-from ..games.duel.scoring import SHOOTOUT, PairResult
+from ..games.pair_result import SHOOTOUT, PairResult
 from ..model import Contest
 from ..record import replace
 from ..reports.display_names import decided

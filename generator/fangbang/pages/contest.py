@@ -10,7 +10,6 @@ from ..engine.identity import ruling_keys
 from ..engine.ledger import ADJUSTED, ANNULLED, EXEMPT
 from ..engine.model import ContestReport
 from ..engine.tracks import ranked_alone
-from ..games import KINDS
 from ..games.base import Game
 from ..messages.problem import ERROR, Problem
 from ..model import AGREED, Contest, Departure, State
@@ -478,7 +477,7 @@ def _best(context: TournamentView, contest: Contest, game: Game) -> list[str]:
     if finished:
         first = min(entry.finish or 0 for entry in finished)
         return [entry.player for entry in finished if entry.finish == first]
-    pick = min if KINDS[contest.edition.kind].better(contest.plan.rule) == "low" else max
+    pick = min if contest.edition.game.better(contest.plan.rule) == "low" else max
     top = pick((entry.brought for entry in rated), default=None)
     return [entry.player for entry in rated if entry.brought == top]
 
@@ -493,7 +492,7 @@ def _small(
             if sheet.judge
             else None
         )
-    if contest.edition.kind == "duel":
+    if contest.edition.game.for_two:
         return voice.say(game.why) if game.why else voice.label("see-record") if game.log else None
     entries = context.book(contest).by_game[index]
     if contest.edition.kind in ("shedding", "landlord"):

@@ -9,8 +9,8 @@ from typing import Any
 
 from ..engine.ledger import ADJUSTED
 from ..games.base import WON, Decider, Game, LedgerEntry
-from ..games.duel.scoring import PairResult as Duel
 from ..games.landlord import scoring as landlord
+from ..games.pair_result import PairResult as Duel
 from ..games.replays import Replay
 from ..games.shedding import scoring as shedding
 from ..model import Contest
@@ -145,7 +145,7 @@ def _about(
     sheet = game.sheet
     if contest.edition.kind == "roles" and sheet.judge:
         found.append(_fact(voice.label("role-judge"), context.name(voice, contest, sheet.judge)))
-    if contest.edition.kind == "duel" and sheet.coloured:
+    if contest.edition.game.for_two and sheet.coloured:
         proved: Mapping[str, Any] = (replay.outcome or {}) if replay else {}
         colours = proved.get("colours", {})
         seats = contest.edition.seats or ("first", "second")
@@ -179,9 +179,9 @@ def _about(
                     ),
                 )
             )
-    if contest.edition.kind == "duel" and (sheet.score or sheet.decider):
+    if contest.edition.game.for_two and (sheet.score or sheet.decider):
         found += _score(context, voice, contest, game)
-    if contest.edition.kind == "duel" and sheet.end and voice.words.has(f"end-{sheet.end}"):
+    if contest.edition.game.for_two and sheet.end and voice.words.has(f"end-{sheet.end}"):
         found.append(_fact(voice.label("ended-by"), voice.label(f"end-{sheet.end}")))
     if game.why:
         found.append({**_fact(voice.label("unplayed-why"), ""), "said": voice.say(game.why)})

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from ..engine.receipts import STAGE, Slip, receipt_of
+from ..games import GAMES
 from ..games.base import LedgerEntry
 from ..model import Contest, Player, Site, State, Text
 from ..record import replace
@@ -237,8 +238,9 @@ def _met(
 def _made(voice: Localizer, value: str | None, kind: str) -> str:
     if value is None:
         return ""
-    words = voice.label("unit-pips" if kind == "shedding" else "unit-points", n=value)
-    return voice.number(Fraction(value), kind == "landlord") + voice.label("unit-space") + words
+    game = GAMES[kind]
+    words = voice.label(f"unit-{game.unit}", n=value)
+    return voice.number(Fraction(value), game.signed) + voice.label("unit-space") + words
 
 
 def everywhere_page(

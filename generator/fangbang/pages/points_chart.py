@@ -41,7 +41,7 @@ def race(
         not 2 <= len(numbers) <= 40
         or len(table.rows) < 2
         or (
-            contest.edition.kind == "duel"
+            contest.edition.game.for_two
             and not all(contest.plan.games[index].slot.round for index in keys)
         )
     ):

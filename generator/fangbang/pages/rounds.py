@@ -13,7 +13,6 @@ from ..engine.fixtures import as_drawn, open_fixtures
 from ..engine.formats.round_robin import still_to_meet
 from ..engine.identity import natural
 from ..engine.model import BracketMatch, Fixture, StagePlan, StageReport
-from ..games import KINDS
 from ..games.base import Game, GamePosition
 from ..model import Contest, key_of
 from ..record import dataclass, field, replace
@@ -71,7 +70,7 @@ def rounds_page(context: TournamentView, voice: Localizer, contest: Contest) -> 
         "heading": voice.label("rounds-of", contest=name.text),
         "lead": voice.label("rounds-lead"),
         "sample": voice.label("sample-note") if contest.sample else None,
-        "duel": contest.edition.kind == "duel",
+        "duel": contest.edition.game.for_two,
         "rounds": [_facts(context, voice, contest, each) for each in found],
         "finder": _finder(context, voice, contest, found),
     }
@@ -242,8 +241,8 @@ def _seat(
     label = voice.label("comma").join(voice.label(key, name=name) for key, name in marks if name)
     if index is None:
         return TableAssignment(label, drawn.players if drawn else ())
-    game, duel = contest.plan.games[index], contest.edition.kind == "duel"
-    who = KINDS[contest.edition.kind].players(game.sheet)
+    game, duel = contest.plan.games[index], contest.edition.game.for_two
+    who = contest.edition.game.players(game.sheet)
     players = who if duel else tuple(sorted(who, key=list(contest.plan.players).index))
     return TableAssignment(
         label, players, index, _outcome(context, voice, contest, game) if duel else ""

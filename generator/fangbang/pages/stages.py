@@ -13,7 +13,6 @@ from ..engine.ledger import ADJUSTED
 from ..engine.model import Row, StagePlan, StageReport, Table
 from ..engine.standings import LedgerIndex
 from ..engine.tiebreaks import criterion
-from ..games import role_names
 from ..games.base import WON, LedgerEntry
 from ..games.duel.scoring import BYE_REASONS
 from ..model import Contest
@@ -247,11 +246,11 @@ def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
 
 def table_columns(voice: Localizer, contest: Contest) -> tuple[list[dict[str, Any]], list[Any]]:
     """The columns of a ranked table behind the name, and what makes each cell from a row."""
-    kind, plus = contest.edition.kind, signed(contest)
+    kind, plus = contest.edition.game, signed(contest)
     total = ("column-points", lambda row: {"text": voice.number(row.points, plus), "total": True})
     wins = ("column-wins", lambda row: {"text": str(row.wins), "total": False})
     games = ("column-games", lambda row: {"text": str(row.games), "total": False})
-    if kind == "duel":
+    if kind.for_two:
         chosen = [
             games,
             wins,
@@ -270,9 +269,9 @@ def table_columns(voice: Localizer, contest: Contest) -> tuple[list[dict[str, An
             )
         chosen.append(total)
     else:
-        chosen = [games if kind in ("points", "places") else wins, total]
+        chosen = [wins if kind.has_winners else games, total]
     return [
-        {"label": voice.label(key), "num": True, "spare": kind == "duel" and key == "column-games"}
+        {"label": voice.label(key), "num": True, "spare": kind.for_two and key == "column-games"}
         for key, _ in chosen
     ], [cell for _, cell in chosen]
 
@@ -304,7 +303,7 @@ def _matrix(
     report: StageReport,
 ) -> dict[str, Any] | None:
     """Every player's points in every game, columns by the number of the game."""
-    if contest.edition.kind == "duel" or not report.tables or not report.tables[0].games:
+    if contest.edition.game.for_two or not report.tables or not report.tables[0].games:
         return None
     games = sorted({index for table in report.tables for index in table.games})
     columns: dict[str, list[int]] = {}
@@ -457,7 +456,7 @@ def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) ->
 
 
 def _legend(voice: Localizer, contest: Contest) -> list[dict[str, str]]:
-    roles = [*role_names(contest.edition.kind, contest.edition.params)]
+    roles = [*contest.edition.role_names]
     params = contest.edition.params
     points = {role: params["roles"][role]["points"] for role in params.get("roles", {})}
     if "judge" in params:

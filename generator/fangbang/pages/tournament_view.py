@@ -150,7 +150,7 @@ class TournamentView:
             *(each.slot for each in contest.plan.fixtures),
         ]
         places = {(slot.table, slot.match, slot.group) for slot in slots}
-        return len(places) > 1 or (contest.edition.kind == "duel" and len(slots) > 1)
+        return len(places) > 1 or (contest.edition.game.for_two and len(slots) > 1)
 
     def game_path(self, contest: Contest, index: int) -> str:
         """The page of one game."""
@@ -330,14 +330,12 @@ def unit(voice: Localizer, contest: Contest, value: Any) -> str:
     """分 or 點, point or points; nothing for what is no number of points."""
     if not isinstance(value, Fraction | int):
         return ""
-    return voice.label(
-        "unit-pips" if contest.edition.kind == "shedding" else "unit-points", n=str(value)
-    )
+    return voice.label(f"unit-{contest.edition.game.unit}", n=str(value))
 
 
 def signed(contest: Contest) -> bool:
     """True where points are won from others, so that a plus says something."""
-    return contest.edition.kind == "landlord"
+    return contest.edition.game.signed
 
 
 def amount(voice: Localizer, contest: Contest, entry: LedgerEntry) -> str:

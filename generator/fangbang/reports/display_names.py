@@ -13,7 +13,6 @@ from ..documents.rulesheet.parser import han_numeral
 from ..engine.counts import counted
 from ..engine.model import AwardReport, BracketMatch, ContestReport
 from ..engine.tiebreaks import TIEBREAKS
-from ..games import KINDS
 from ..games.base import Decider, Game, GamePosition
 from ..messages.catalog import Messages
 from ..model import Contest, Player, Text
@@ -177,10 +176,8 @@ def game_label(
     """“Game 3”, “Table A, game 2”, “Round 1, match 2”; of a pair that stands nowhere, who it is."""
     if told := slot_label(words, contest, found.slot, saying):
         return told
-    if contest.edition.kind == "duel":
-        return " – ".join(
-            name(words, contest.players[player]) for player in KINDS["duel"].players(found.sheet)
-        )
+    if contest.edition.game.for_two:
+        return " – ".join(name(words, contest.players[player]) for player in found.sheet.players)
     return words.label("slot-game", name=index + 1)
 
 

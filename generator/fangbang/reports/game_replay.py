@@ -7,9 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..games import KINDS
 from ..games.base import Game
-from ..games.duel.scoring import PairResult as Duel
+from ..games.pair_result import PairResult as Duel
 from ..games.replays import REPLAYS, Replay
 from ..games.roles.scoring import RolesResult as Roles
 from ..model import Contest
@@ -64,7 +63,7 @@ def _spellings(contest: Contest, name: str) -> tuple[str, ...]:
 
 
 def _seated(contest: Contest, game: Game) -> tuple[str, ...]:
-    return KINDS[contest.edition.kind].players(game.sheet)
+    return contest.edition.game.players(game.sheet)
 
 
 def _with_outcome(contest: Contest, game: Game) -> Mapping[str, Any]:

@@ -33,7 +33,6 @@ from ..engine.reasons import Reason, StageReason, Step, reason_of, ties_of
 from ..engine.standings import LedgerIndex
 from ..engine.states import match_state, stage_state
 from ..engine.tiebreaks import criterion
-from ..games import KINDS, role_names
 from ..games.base import Decider
 from ..games.exact_numbers import format_exact
 from ..model import Contest, Player
@@ -108,7 +107,7 @@ def criteria_of(
     not of those among the level only.
     """
     plan = next(each for each in contest.plan.stages if each.name == stage.name)
-    better = KINDS[contest.edition.kind].better(contest.plan.rule)
+    better = contest.edition.game.better(contest.plan.rule)
     wanted = {
         name: by
         for name in ties_of(contest.plan, plan)
@@ -211,7 +210,7 @@ def _table(table: Table, contest: Contest, values: Values | None = None) -> dict
 
 def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[str, Any]:
     roles = [
-        *role_names(contest.edition.kind, contest.edition.params),
+        *contest.edition.role_names,
         *(["judge"] if "judge" in contest.edition.params else []),
     ]
     return {
@@ -222,7 +221,7 @@ def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[s
         "points": format_exact(row.points),
         "games": row.games,
         "wins": row.wins,
-        **({"draws": row.draws, "losses": row.losses} if contest.edition.kind == "duel" else {}),
+        **({"draws": row.draws, "losses": row.losses} if contest.edition.game.for_two else {}),
         **({"criteria": {name: value(each) for name, each in values.items()}} if values else {}),
         "by_role": {role: format_exact(row.by_role.get(role, 0)) for role in roles},
         "decided_by": [_verdict(each) for each in row.decided_by],
@@ -361,7 +360,7 @@ def standings_csv(contest: Contest, report: ContestReport) -> str:
         )
     )
     duel, bracket = (
-        contest.edition.kind == "duel",
+        contest.edition.game.for_two,
         any(stage.bracket is not None for stage in report.stages),
     )
     out.writerow(

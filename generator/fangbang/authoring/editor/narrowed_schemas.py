@@ -10,7 +10,6 @@ from typing import Any
 
 from ...documents.schemas import schema
 from ...engine.tiebreaks import TIEBREAKS
-from ...games import role_names
 from ...games.landlord.scoring import SPRINGS
 from ...messages.catalog import Messages, translations
 from ...model import Contest, Edition, Site, Tournament
@@ -53,9 +52,7 @@ def plan_schema(site: Site, tournament: Tournament, words: Messages) -> Schema:
     """tournament.yaml: rule editions, their open questions, tie-breaks, roles, people."""
     whole = copy.deepcopy(schema("tournament"))
     contest, award = whole["$defs"]["contest"], whole["$defs"]["award"]
-    roles = sorted(
-        {role for each in site.editions.values() for role in role_names(each.kind, each.params)}
-    )
+    roles = sorted({role for each in site.editions.values() for role in each.role_names})
     criteria = only(
         (
             *TIEBREAKS,

@@ -9,9 +9,8 @@ from typing import Any
 
 from ...engine.fixtures import fixtures_of
 from ...engine.model import BracketMatch, StagePlan
-from ...games import KINDS
-from ...games.duel.scoring import DECIDERS
 from ...games.landlord.scoring import SPRINGS
+from ...games.pair_result import DECIDERS
 from ...games.roles.scoring import setup
 from ...games.shedding.scoring import card, words
 from ...messages.catalog import translations
@@ -435,7 +434,7 @@ def _usual(clerk: GamePrompter, most: int | None = None) -> list[str]:
 
 def _likely(clerk: GamePrompter) -> Iterator[Iterable[str]]:
     plan, stage, where = clerk.contest.plan, stage_of(clerk), clerk.where
-    who, games = KINDS[plan.rule.kind].players, games_of(clerk, stage)
+    who, games = plan.rule.game.players, games_of(clerk, stage)
     yield from (each.players for each in open_here(clerk, stage, where))
     yield from (
         each.players

@@ -11,7 +11,6 @@ from typing import Any
 
 from ...engine.fixtures import fixtures_of, open_fixtures
 from ...engine.model import BracketMatch, Fixture, StagePlan, StageReport
-from ...games import KINDS
 from ...games.base import Game
 from ...games.base import GamePosition as Place
 from ...messages.catalog import translations
@@ -144,7 +143,7 @@ def _next_round(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> int
     last = max((each.slot.round for each in games if each.slot.round), default=None)
     if last is None:
         return None
-    players = KINDS[clerk.contest.plan.rule.kind].players
+    players = clerk.contest.plan.rule.game.players
     seen = {player for each in games if each.slot.round == last for player in players(each.sheet)}
     return min(
         last + (len(seen) + 1 >= len(clerk.contest.plan.players) > 0),

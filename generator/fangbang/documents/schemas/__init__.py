@@ -11,6 +11,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
+from ...games import GAMES
 from ...messages.catalog import LANGUAGES, closest_match, language_meant
 from ...messages.package_data import own_data
 from ...messages.problem import Problem, SourceLocation
@@ -22,7 +23,6 @@ if TYPE_CHECKING:
     from jsonschema_rs import Draft202012Validator, ValidationError
 
 MOST_FAULTS = 1000  # of one file: whoever mends these sees the others then
-KINDS = ("roles", "shedding", "landlord", "duel", "points", "places")
 NAMES = (
     "site",
     "players",
@@ -30,7 +30,7 @@ NAMES = (
     "rule",
     "glossary",
     "script",
-    *(f"results-{kind}" for kind in KINDS),
+    *(f"results-{kind}" for kind in GAMES),
 )
 _OUTCOMES = {
     "winner",
@@ -68,7 +68,7 @@ def schema(name: str) -> dict[str, Any]:
             "properties": slot | item["properties"],
         }
         # before the shared ones come in: one of them is called points too
-        for other in KINDS:
+        for other in GAMES:
             definitions.pop(other)
     definitions |= own_data("documents", "schemas", "common.yaml")
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import combinations
 
-from ...games import KINDS
 from ...games.base import EngineProblem, Game, GamePosition
 from ...record import dataclass, replace
 from ..fixtures import fixtures_of
@@ -117,7 +116,7 @@ class Request:
         self, games: Iterable[Game], drawn: Iterable[Fixture]
     ) -> set[tuple[str | None, int | None, frozenset[str]]]:
         """Stage, round and who sat together; several games at one table are one meeting."""
-        played = [(game.slot, KINDS[self.plan.rule.kind].players(game.sheet)) for game in games]
+        played = [(game.slot, self.plan.rule.game.players(game.sheet)) for game in games]
         return {
             (slot.stage, slot.round, frozenset(who))
             for slot, who in (*played, *((each.slot, each.players) for each in drawn))

@@ -11,8 +11,8 @@ from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from ...games.base import DRAWN, WON, LedgerEntry
-from ...games.duel.scoring import PairResult
 from ...games.exact_numbers import to_fraction
+from ...games.pair_result import PairResult
 from ...record import dataclass
 from ..formats.swiss import by_round
 from ..model import StagePlan

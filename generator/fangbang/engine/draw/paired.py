@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from ...games import KINDS
 from ...record import replace
 from ..formats.knockout import is_over
 from ..formats.swiss import by_round
@@ -63,9 +62,7 @@ def _groups(request: Request, here: list[str]) -> Mapping[str | None, list[str]]
 def _berger(
     request: Request, groups: Mapping[str | None, list[str]], order: tuple[str, ...]
 ) -> Outcome:
-    met = Counter(
-        frozenset(KINDS["duel"].players(request.plan.games[index].sheet)) for index in request.games
-    )
+    met = Counter(frozenset(request.plan.games[index].sheet.players) for index in request.games)
     made: list[Fixture] = []
     free: list[tuple[int, str | None, str]] = []
     for name, who in groups.items():

@@ -33,7 +33,7 @@ def league(request: Request) -> Outcome:
     here = request.here(number)
     return (
         _pairs(request, here, number)
-        if request.plan.rule.kind == "duel"
+        if request.plan.rule.game.for_two
         else _seated(request, here, number, number)
     )
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...games import KINDS
 from ...games.base import GamePosition
 from ...record import dataclass, field
 from ..fixtures import fixtures_of
@@ -122,7 +121,7 @@ def _pairs(stage: StagePlan, games: Sequence[int], book: LedgerIndex) -> Iterato
     """What was drawn and what was played, each match once; a game that says no round is in the
     first where both are new to the stage.
     """
-    players_of = KINDS[book.plan.rule.kind].players
+    players_of = book.plan.rule.game.players
     recorded = [(drawn.slot, drawn.players) for drawn in fixtures_of(stage.name, book.plan)]
     recorded += [
         (book.plan.games[index].slot, players_of(book.plan.games[index].sheet)) for index in games

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...games import KINDS
 from ...games.base import EngineProblem
 from ...record import dataclass, field, replace
 from ..model import BracketMatch, StagePlan, StageReport
@@ -68,7 +67,7 @@ class _Play:
         mine: list[int] = []
         for index in self.left:
             game = self.book.plan.games[index]
-            same = {first, second} == set(KINDS[self.book.plan.rule.kind].players(game.sheet))
+            same = {first, second} == set(self.book.plan.rule.game.players(game.sheet))
             if (
                 same
                 and (game.slot.match or found.key).lower() == found.key
@@ -220,7 +219,7 @@ def faults(
     for index in book.counted(games):
         game = book.plan.games[index]
         if index not in used:
-            pair, label = KINDS[book.plan.rule.kind].players(game.sheet), game.slot.match
+            pair, label = book.plan.rule.game.players(game.sheet), game.slot.match
             if label and label.lower() not in (known := [each.key for each in matches]):
                 yield EngineProblem("unknown-match", game.place, {"name": label, "known": known})
                 continue

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from ...games import KINDS
 from ...games.base import EngineProblem
 from ...messages.problem import SourceLocation
 from ...record import replace
@@ -90,9 +89,10 @@ def _of_pair(
     found = []
     for index in games:
         game = book.plan.games[index]
-        if {first, second} == set(
-            KINDS[book.plan.rule.kind].players(game.sheet)
-        ) and game.slot.round in (None, number):
+        if {first, second} == set(book.plan.rule.game.players(game.sheet)) and game.slot.round in (
+            None,
+            number,
+        ):
             found.append(index)
     return found
 
@@ -215,7 +215,7 @@ def stray(index: int, matches: Sequence[BracketMatch], book: LedgerIndex) -> Eng
     way there (C18), or comes too early.
     """
     game = book.plan.games[index]
-    pair, number = KINDS[book.plan.rule.kind].players(game.sheet), game.slot.round
+    pair, number = book.plan.rule.game.players(game.sheet), game.slot.round
     here = [
         each for each in matches if number in (None, each.round) and set(pair) & set(each.players)
     ]
@@ -256,7 +256,7 @@ def _stands(over: BracketMatch, number: int | None, book: LedgerIndex) -> bool:
     """
     won: Counter[str] = Counter()
     for game in book.plan.games:
-        same = game.counted and set(over.players) == set(KINDS["duel"].players(game.sheet))
+        same = game.counted and set(over.players) == set(game.sheet.players)
         if same and number in (None, game.slot.round) and game.sheet.through:
             won[game.sheet.through] += 1
     return over.winner is not None and all(

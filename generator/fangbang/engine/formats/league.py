@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ...games import KINDS
 from ...games.base import EngineProblem
 from ..advancement import ranked_report
 from ..fixtures import open_fixtures
@@ -46,7 +45,7 @@ def _all_began(players: Sequence[str], games: Sequence[int], book: LedgerIndex) 
     seated = {
         player
         for index in book.held(games)
-        for player in KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)
+        for player in book.plan.rule.game.players(book.plan.games[index].sheet)
     }
     return not book.plan.field_known or set(players) - book.gone <= seated
 

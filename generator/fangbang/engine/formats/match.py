@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from ...games.base import Decider
-from ...games.duel.scoring import DRAW, PairResult
+from ...games.pair_result import DRAW, PairResult
 from ...record import replace
 from ..model import BracketMatch, StagePlan
 from ..standings import LedgerIndex

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
-from ...games import KINDS
 from ...games.base import EngineProblem
 from ..advancement import ranked_report
 from ..fixtures import fixtures_of
@@ -65,7 +64,7 @@ def still_to_meet(
 
 
 def _pair(index: int, book: LedgerIndex) -> tuple[str, ...]:
-    return KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)
+    return book.plan.rule.game.players(book.plan.games[index].sheet)
 
 
 def groups(

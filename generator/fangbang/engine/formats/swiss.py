@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...games import KINDS
 from ...games.base import EngineProblem, Game
 from ..advancement import ranked_report
 from ..fixtures import open_fixtures
@@ -29,7 +28,7 @@ def by_round(games: Sequence[int], book: LedgerIndex) -> dict[int, dict[str, lis
     for index in book.held(games):
         game = book.plan.games[index]
         if game.slot.round is not None:
-            for player in KINDS[book.plan.rule.kind].players(game.sheet):
+            for player in book.plan.rule.game.players(game.sheet):
                 found.setdefault(game.slot.round, {}).setdefault(player, []).append(index)
     return found
 
@@ -70,7 +69,7 @@ def faults(
     byes: dict[str, int] = {}
     for index in book.held(games):
         game = book.plan.games[index]
-        pair = KINDS[book.plan.rule.kind].players(game.sheet)
+        pair = book.plan.rule.game.players(game.sheet)
         if game.slot.round is None:
             yield EngineProblem("which-round", game.place, {"stage": stage.name})
         elif stage.rounds and game.slot.round > stage.rounds:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ...games import KINDS
 from ...games.base import EngineProblem
 from ..advancement import ranked_report
 from ..fixtures import fixtures_of, open_fixtures
@@ -52,7 +51,7 @@ def seats(
     entered = frozenset(book.plan.players)  # an outside judge has no seat
     for index in book.held(games):
         who = found.setdefault(book.plan.games[index].slot.table, [])
-        there = KINDS[book.plan.rule.kind].players(book.plan.games[index].sheet)
+        there = book.plan.rule.game.players(book.plan.games[index].sheet)
         who += [each for each in there if each not in who and each in entered]
     for drawn in (each for each in fixtures_of(stage.name, book.plan) if each.bye is None):
         who = found.setdefault(drawn.slot.table, [])

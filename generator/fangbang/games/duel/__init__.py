@@ -1,1 +1,1 @@
-"""Games for two, by result or by score (Gomoku and every other)."""
+"""Games between two, by result or by score."""

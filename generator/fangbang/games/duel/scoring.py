@@ -5,24 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from ...record import dataclass
 from ..base import DRAWN, LOST, WON, Decider, EngineProblem, Game, LedgerEntry, Rule
 from ..exact_numbers import to_fraction
+from ..pair_result import DRAW, PairResult, leader, outcome
 
-DRAW = "draw"
-SHOOTOUT = "shootout"
-DECIDERS = (
-    SHOOTOUT,
-    "extra-time",
-    "sudden-death",
-    "extra-game",
-    "draw-odds",
-    "away-goals",
-    "higher-seed",
-    "lot",
-    "ruling",
-)
-AFTER = ("extra-time", "sudden-death")
 REASONS = (
     "duel-won",
     "duel-drawn",
@@ -34,57 +20,6 @@ REASONS = (
     "half-bye",
     "zero-bye",
 )
-
-
-@dataclass(frozen=True)
-class PairResult:
-    """One game or match of two persons; colours are of the moment they
-    sat down, before any exchange (G.3).
-
-    `winner` is a person, draw, or None where neither came. `unplayed` names why nothing happened
-      over the board.
-    A bye has nobody as `second`; `bye` says what it is worth: full, half or zero. A game that a
-      `decider` settled is
-    drawn: the decider says who goes on where somebody must.
-    """
-
-    first: str
-    second: str
-    winner: str | None
-    score: tuple[Fraction, Fraction] | None = None
-    unplayed: str | None = None  # walkover · forfeit · no-show · double-forfeit · bye
-    exchanged: bool = False
-    end: str | None = None
-    coloured: bool = False  # written as black and white, not as players
-    bye: str | None = None
-    decider: Decider | None = None
-    after: str | None = None  # the score is the one after: extra-time · sudden-death
-
-    @property
-    def through(self) -> str | None:
-        """Who goes on by this game alone: whom its decider chose, else its winner."""
-        return self.decider.winner if self.decider else self.winner
-
-
-def players(sheet: PairResult) -> tuple[str, ...]:
-    """Both, or the one with the bye."""
-    return (sheet.first, sheet.second) if sheet.second else (sheet.first,)
-
-
-def better(rule: Rule) -> str:
-    """Higher totals rank first."""
-    return "high"
-
-
-def outcome(sheet: PairResult, player: str, decided: bool = False) -> str:
-    """Won, drawn or lost; where neither came both have lost.
-
-    `decided`: whom a decider chose has won.
-    """
-    winner = sheet.through if decided else sheet.winner
-    if winner == DRAW:
-        return DRAWN
-    return WON if winner == player else LOST
 
 
 def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
@@ -215,7 +150,13 @@ def _by_score(sheet: PairResult) -> str:
     return leader(sheet, sheet.score)
 
 
-def leader(sheet: PairResult, score: tuple[Fraction, Fraction]) -> str:
-    """Who has more of a score, or draw."""
-    first, second = score
-    return DRAW if first == second else sheet.first if first > second else sheet.second
+_PLAYED = ("win", "draw", "loss", "unplayed-win", "unplayed-loss")
+_BYE_KEYS = ("bye", "half-bye", "zero-bye")
+
+
+def bounds(rule: Rule, byes: bool) -> tuple[Fraction, Fraction]:
+    """(least, most) that a game brings one player; nothing too, for who does not play."""
+    points = rule.params["points"]
+    keys = [key for key in (*_PLAYED, *(_BYE_KEYS if byes else ())) if key in points]
+    numbers = [Fraction(0), *(to_fraction(points[key]) for key in keys)]
+    return min(numbers), max(numbers)

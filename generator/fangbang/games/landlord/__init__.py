@@ -1,1 +1,1 @@
-"""Dou Dizhu: a landlord against two farmers."""
+"""Games of one against two, for a stake that doubles."""

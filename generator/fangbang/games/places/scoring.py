@@ -280,3 +280,11 @@ def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
         )
     if sheet.placed and "points" not in by and better(rule) == "high":
         yield EngineProblem("places-without-points", game.place)
+
+
+def named(result: PlacesResult) -> tuple[str, ...]:
+    """Everybody on the sheet; of a race as often as they stand there."""
+    groups = [*result.placed, *result.without_place()]
+    found = [player for _, group in groups for player in group]
+    beside = (player for player in (*result.awarded, *result.exempt) if player not in found)
+    return *found, *beside

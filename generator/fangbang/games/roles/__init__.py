@@ -1,1 +1,1 @@
-"""Games of hidden roles (Killer)."""
+"""Games of hidden roles: the winning side's players score by their roles."""

@@ -129,3 +129,13 @@ def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
                 )
     if sheet.judge in sheet.roles:
         yield EngineProblem("judge-plays", game.place, {"player": sheet.judge})
+
+
+def bounds(rule: Rule) -> tuple[Fraction, Fraction]:
+    """(least, most) that a game brings one player: nothing, the points of a role or the judge's."""
+    found = [role.get("points", 0) for role in rule.params["roles"].values()]
+    numbers = [
+        Fraction(0),
+        *map(to_fraction, (*found, rule.params.get("judge", {}).get("points", 0))),
+    ]
+    return min(numbers), max(numbers)

@@ -1,1 +1,1 @@
-"""Games in which the first without cards wins (UNO)."""
+"""Games in which the first without cards wins; the others count what they hold."""

@@ -90,7 +90,7 @@ def _alone(teller: ReasonText, table: Table, row: Row) -> str:
         return teller.label("why-lowest" if teller.is_low(name) else "why-highest", points=said)
     level = [each.player for each in ahead if each.rank == ahead[-1].rank]
     other = _lead(ahead[-1])[1]
-    plus = name == "points" and teller.contest.edition.kind == "landlord"
+    plus = name == "points" and teller.contest.edition.game.signed
     return teller.label(
         "why-behind-points", points=said, names=teller.names(level), other=teller.value(other, plus)
     )

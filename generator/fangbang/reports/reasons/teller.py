@@ -105,15 +105,13 @@ class ReasonText:
 
     def points(self, value: Any) -> str:
         """“12 points”, with a plus where points are won from others."""
-        kind = self.contest.edition.kind
+        game = self.contest.edition.game
         unit = (
-            self.label("unit-pips" if kind == "shedding" else "unit-points", n=str(value))
+            self.label(f"unit-{game.unit}", n=str(value))
             if isinstance(value, Fraction | int)
             else ""
         )
-        return self.value(value, kind == "landlord") + (
-            self.label("unit-space") + unit if unit else ""
-        )
+        return self.value(value, game.signed) + (self.label("unit-space") + unit if unit else "")
 
     def stage(self, name: str) -> str:
         """A stage by its title in the plan, else by the word for its name."""

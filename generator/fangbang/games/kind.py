@@ -1,0 +1,83 @@
+"""What a kind of game is: everything the rest of the program asks of it, with what most kinds
+answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from .base import EngineProblem, Game, LedgerEntry, Rule
+
+Params = Mapping[str, Any]
+
+
+class GameKind:
+    """One kind of game; a folder of games/ has one, and GAMES its line.
+
+    `result` below is what was recorded of one game, an instance of the kind's own class.
+    """
+
+    # as rule.yaml has it under `game`
+    key: ClassVar[str]
+    # what an entry of the ledger may be for
+    reasons: ClassVar[tuple[str, ...]]
+    # by open question, the answers that its points go by
+    answers: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    # a game is between two, who win, draw or lose: it can stand in brackets and rounds
+    for_two: ClassVar[bool] = False
+    # a result names everybody at the table, however many they are
+    names_everybody: ClassVar[bool] = False
+    # somebody wins a game: wins are worth a column
+    has_winners: ClassVar[bool] = True
+    # a game ranks its players: among part of the field places are counted anew
+    ranks_players: ClassVar[bool] = False
+    # where nothing else is said, its games are the columns of one table with a cell for everybody
+    one_table: ClassVar[bool] = False
+    # its points are won and lost: a plus stands before what was won
+    signed: ClassVar[bool] = False
+    # who never played stands by his points, not behind those who did
+    never_played: ClassVar[str] = "below"
+    # what its points are called: `unit-…` in messages.yaml
+    unit: ClassVar[str] = "points"
+
+    def players(self, result: Any) -> tuple[str, ...]:
+        """Everybody who gets a line in the ledger."""
+        raise NotImplementedError
+
+    def named(self, result: Any) -> tuple[str, ...]:
+        """Everybody on the sheet, as often as they stand there."""
+        return self.players(result)
+
+    def entries(self, index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
+        """What a game brings everybody; `index` is its number in the contest."""
+        raise NotImplementedError
+
+    def problems(self, game: Game, rule: Rule) -> Iterator[EngineProblem]:
+        """What is wrong with a recorded game."""
+        raise NotImplementedError
+
+    def better(self, rule: Rule) -> str:
+        """Which totals rank first: high or low."""
+        return "high"
+
+    def role_names(self, params: Params) -> tuple[str, ...]:
+        """The roles people play, by their keys."""
+        return ()
+
+    def bounds(self, rule: Rule, byes: bool) -> tuple[Fraction, Fraction] | None:
+        """(least, most) that one game can bring one player, or one round where there may be
+        `byes`; None where nothing bounds it.
+        """
+        return None
+
+    def ranked_again(
+        self,
+        entries: Sequence[LedgerEntry],
+        members: Collection[str],
+        rule: Rule,
+        offset: int | None,
+    ) -> list[LedgerEntry]:
+        """One game's entries, without adjustments, as they are among part of the field."""
+        raise NotImplementedError

@@ -1,0 +1,45 @@
+"""Games that rank their players."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..kind import GameKind
+from . import scoring
+from .scoring import PlacesResult
+
+
+class Places(GameKind):
+    """Games that rank their players."""
+
+    key = "places"
+    reasons = scoring.REASONS
+    names_everybody = True
+    has_winners = False
+    ranks_players = True
+    never_played = "by-points"
+
+    def named(self, result: PlacesResult) -> tuple[str, ...]:
+        return scoring.named(result)
+
+    def better(self, rule: Rule) -> str:
+        return scoring.better(rule)
+
+    def ranked_again(
+        self,
+        entries: Sequence[LedgerEntry],
+        members: Collection[str],
+        rule: Rule,
+        offset: int | None,
+    ) -> list[LedgerEntry]:
+        return scoring.again(entries, members, rule, offset)
+
+    def players(self, result: PlacesResult) -> tuple[str, ...]:
+        return scoring.players(result)
+
+    def entries(self, index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
+        return scoring.entries(index, game, rule)
+
+    def problems(self, game: Game, rule: Rule) -> Iterator[EngineProblem]:
+        return scoring.faults(game, rule)

@@ -1,0 +1,32 @@
+"""Games that bring everybody points, added up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..kind import GameKind
+from . import scoring
+from .scoring import PointsResult
+
+
+class Points(GameKind):
+    """Games that bring everybody points, added up."""
+
+    key = "points"
+    reasons = scoring.REASONS
+    names_everybody = True
+    has_winners = False
+    one_table = True
+
+    def better(self, rule: Rule) -> str:
+        return scoring.better(rule)
+
+    def players(self, result: PointsResult) -> tuple[str, ...]:
+        return scoring.players(result)
+
+    def entries(self, index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
+        return scoring.entries(index, game, rule)
+
+    def problems(self, game: Game, rule: Rule) -> Iterator[EngineProblem]:
+        return scoring.faults(game, rule)

@@ -1,0 +1,34 @@
+"""Games of hidden roles: the winning side's players score by their roles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..kind import GameKind, Params
+from . import scoring
+from .scoring import RolesResult
+
+
+class Roles(GameKind):
+    """Games of hidden roles: the winning side's players score by their roles."""
+
+    key = "roles"
+    reasons = scoring.REASONS
+    answers = scoring.ANSWERS
+
+    def role_names(self, params: Params) -> tuple[str, ...]:
+        return tuple(params["roles"])
+
+    def bounds(self, rule: Rule, byes: bool) -> tuple[Fraction, Fraction] | None:
+        return scoring.bounds(rule)
+
+    def players(self, result: RolesResult) -> tuple[str, ...]:
+        return scoring.players(result)
+
+    def entries(self, index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
+        return scoring.entries(index, game, rule)
+
+    def problems(self, game: Game, rule: Rule) -> Iterator[EngineProblem]:
+        return scoring.faults(game, rule)

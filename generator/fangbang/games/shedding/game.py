@@ -1,0 +1,32 @@
+"""Games in which the first without cards wins; the others count what they hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..kind import GameKind
+from . import scoring
+from .scoring import SheddingResult
+
+
+class Shedding(GameKind):
+    """Games in which the first without cards wins; the others count what they hold."""
+
+    key = "shedding"
+    reasons = scoring.REASONS
+    answers = scoring.ANSWERS
+    names_everybody = True
+    unit = "pips"
+
+    def better(self, rule: Rule) -> str:
+        return scoring.better(rule)
+
+    def players(self, result: SheddingResult) -> tuple[str, ...]:
+        return scoring.players(result)
+
+    def entries(self, index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
+        return scoring.entries(index, game, rule)
+
+    def problems(self, game: Game, rule: Rule) -> Iterator[EngineProblem]:
+        return scoring.faults(game, rule)
