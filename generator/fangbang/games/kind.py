@@ -9,6 +9,8 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from .base import EngineProblem, Game, LedgerEntry, Rule
+from .fields import Fields, read_fields
+from .interfaces import ResultReader
 
 Params = Mapping[str, Any]
 
@@ -23,6 +25,8 @@ class GameKind:
     key: ClassVar[str]
     # what an entry of the ledger may be for
     reasons: ClassVar[tuple[str, ...]]
+    # what is recorded of a game, in the order of its score sheet
+    fields: ClassVar[Fields]
     # by open question, the answers that its points go by
     answers: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     # a game is between two, who win, draw or lose: it can stand in brackets and rounds
@@ -41,6 +45,24 @@ class GameKind:
     never_played: ClassVar[str] = "below"
     # what its points are called: `unit-…` in messages.yaml
     unit: ClassVar[str] = "points"
+
+    # reading and writing
+
+    def result_of(self, values: Mapping[str, Any]) -> Any:
+        """The result from the values of its fields, by key; for kinds without a reader."""
+        raise NotImplementedError
+
+    def read(self, reader: ResultReader, item: Mapping[str, Any]) -> Any:
+        """One game as it is written → its result; None where something in it was told."""
+        values = read_fields(self.fields, reader, item)
+        return None if values is None else self.result_of(values)
+
+    def log_of(self, item: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """What a referee can replay, where there is something."""
+        log: Mapping[str, Any] | None = item.get("log")
+        return log
+
+    # scoring
 
     def players(self, result: Any) -> tuple[str, ...]:
         """Everybody who gets a line in the ledger."""

@@ -17,7 +17,7 @@ from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Edition, Published, Text
 from ..record import dataclass, field
 from .fields import mark, text, value
-from .game_results import SHAPERS, ResultReader
+from .game_results import GameReader, ResultsFile
 from .roster import Roster
 from .rulings_and_fixtures import (
     shape_adjustments,
@@ -81,7 +81,7 @@ def shape_results(
         (each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures
     } | dict(_tables(read, roster, problems))
     for document in read:
-        paper = ResultReader(document, edition, rule, roster, people, problems, tables)
+        paper = ResultsFile(document, edition, roster, people, problems, tables)
         found.games += tuple(_games(paper))
         found.rulings += tuple(shape_rulings(document, roster, problems))
         found.lots += tuple(shape_lots(document, roster, problems))
@@ -111,9 +111,10 @@ def _tables(
             yield mark(name), tuple(each for each in seated if each)
 
 
-def _games(paper: ResultReader) -> Iterator[Game]:
+def _games(paper: ResultsFile) -> Iterator[Game]:
     for at, item in enumerate(value(paper.document, "games", otherwise=())):
-        sheet = SHAPERS[paper.edition.kind](paper, at, item)
+        reader = paper.game(at)
+        sheet = paper.edition.game.read(reader, item)
         paper.problems.extend(_officials(paper, at, item))
         if sheet is not None:
             inside = ("games", at, "log") if "log" in item else ("games", at)
@@ -121,8 +122,8 @@ def _games(paper: ResultReader) -> Iterator[Game]:
                 slot(item),
                 sheet,
                 paper.document.place("games", at),
-                tuple(_penalties(paper, at, item)),
-                _log(item),
+                tuple(_penalties(paper, reader, item)),
+                paper.edition.game.log_of(item),
                 partial(paper.document.place, *inside),
                 item.get("counts", "full"),
                 text(paper.document, "games", at, "why"),
@@ -130,7 +131,7 @@ def _games(paper: ResultReader) -> Iterator[Game]:
             )
 
 
-def _officials(paper: ResultReader, at: int, item: Mapping[str, Any]) -> Iterator[Problem]:
+def _officials(paper: ResultsFile, at: int, item: Mapping[str, Any]) -> Iterator[Problem]:
     """Where the plan names its staff, who referees or keeps the score
     is one of them, or of the players.
     """
@@ -145,21 +146,12 @@ def _officials(paper: ResultReader, at: int, item: Mapping[str, Any]) -> Iterato
             )
 
 
-def _log(item: Mapping[str, Any]) -> Mapping[str, Any] | None:
-    """What a referee can replay: a log, or the moves of a board
-    game, which stand beside the outcome.
-    """
-    if "log" in item:
-        log: Mapping[str, Any] = item["log"]
-        return log
-    moves = {key: item[key] for key in ("moves", "sgf", "swapped", "end") if key in item}
-    return moves if "moves" in moves or "sgf" in moves else None
-
-
-def _penalties(paper: ResultReader, at: int, item: Mapping[str, Any]) -> Iterator[Adjustment]:
+def _penalties(
+    paper: ResultsFile, reader: GameReader, item: Mapping[str, Any]
+) -> Iterator[Adjustment]:
     for number, each in enumerate(item.get("penalties", ())):
-        here = ("games", at, "penalties", number)
-        player = paper.player(each["player"], *here, "player")
+        here = (*reader.path, "penalties", number)
+        player = reader.player(each["player"], "penalties", number, "player")
         if player:
             yield Adjustment(
                 player,

@@ -12,6 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
 from ...games import GAMES
+from ...games.fields import schema_of
 from ...messages.catalog import LANGUAGES, closest_match, language_meant
 from ...messages.package_data import own_data
 from ...messages.problem import Problem, SourceLocation
@@ -32,23 +33,6 @@ NAMES = (
     "script",
     *(f"results-{kind}" for kind in GAMES),
 )
-_OUTCOMES = {
-    "winner",
-    "score",
-    "walkover",
-    "forfeit",
-    "no-show",
-    "double-forfeit",
-    "end",
-    "moves",
-    "log",
-    "out",
-    "left",
-    "points",
-    "places",
-    "landlord",
-    "roles",
-}  # what a game has and a fixture has not
 
 
 @cache
@@ -60,19 +44,24 @@ def schema(name: str) -> dict[str, Any]:
     made: dict[str, Any] = own_data("documents", "schemas", f"{base}.yaml")  # for us alone
     definitions = made.setdefault("$defs", {})
     if kind:
-        slot, item = definitions.pop("slot"), definitions[kind]
+        slot, item = definitions.pop("slot"), schema_of(GAMES[kind].fields)
         made["properties"]["games"]["items"] = {
             "type": "object",
             "required": item["required"],
             "additionalProperties": False,
             "properties": slot | item["properties"],
         }
-        # before the shared ones come in: one of them is called points too
-        for other in GAMES:
-            definitions.pop(other)
     definitions |= own_data("documents", "schemas", "common.yaml")
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     return made
+
+
+@cache
+def _outcomes() -> frozenset[str]:
+    """What a game has and a fixture has not."""
+    fixture = schema("results-" + next(iter(GAMES)))["properties"]["fixtures"]["items"]
+    keys = {key for kind in GAMES.values() for key in kind.fields}
+    return frozenset(keys - fixture["properties"].keys())
 
 
 @cache
@@ -154,7 +143,7 @@ def _told(
                     {"value": _short(key), "better": _short(better)},
                 )
                 continue
-            outcome = key if path[:1] == ["fixtures"] and key in _OUTCOMES else None
+            outcome = key if path[:1] == ["fixtures"] and key in _outcomes() else None
             yield Problem(
                 "unknown-key",
                 document.place(*path, key, of_key=True),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..interfaces import ResultReader
 from ..kind import GameKind
 from ..pair_result import PairResult
 from . import scoring
+from .fields import FIELDS
+from .reader import read
 
 
 class Duel(GameKind):
@@ -16,10 +20,19 @@ class Duel(GameKind):
 
     key = "duel"
     reasons = scoring.REASONS
+    fields = FIELDS
     for_two = True
 
     def bounds(self, rule: Rule, byes: bool) -> tuple[Fraction, Fraction] | None:
         return scoring.bounds(rule, byes)
+
+    def read(self, reader: ResultReader, item: Mapping[str, Any]) -> PairResult | None:
+        return read(reader, item)
+
+    def log_of(self, item: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """The moves, which stand beside the outcome."""
+        log = {key: item[key] for key in ("moves", "sgf", "swapped", "end") if key in item}
+        return log if "moves" in log or "sgf" in log else None
 
     def players(self, result: PairResult) -> tuple[str, ...]:
         return result.players

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..interfaces import ResultReader
 from ..kind import GameKind, Params
 from . import scoring
+from .fields import FIELDS
+from .reader import read
 from .scoring import LandlordResult
 
 
@@ -15,10 +19,14 @@ class Landlord(GameKind):
 
     key = "landlord"
     reasons = scoring.REASONS
+    fields = FIELDS
     signed = True
 
     def role_names(self, params: Params) -> tuple[str, ...]:
         return scoring.LANDLORD, scoring.FARMER
+
+    def read(self, reader: ResultReader, item: Mapping[str, Any]) -> LandlordResult | None:
+        return read(reader, item)
 
     def players(self, result: LandlordResult) -> tuple[str, ...]:
         return scoring.players(result)

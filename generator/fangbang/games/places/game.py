@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..interfaces import ResultReader
 from ..kind import GameKind
 from . import scoring
+from .fields import FIELDS
+from .reader import read
 from .scoring import PlacesResult
 
 
@@ -15,6 +19,7 @@ class Places(GameKind):
 
     key = "places"
     reasons = scoring.REASONS
+    fields = FIELDS
     names_everybody = True
     has_winners = False
     ranks_players = True
@@ -34,6 +39,9 @@ class Places(GameKind):
         offset: int | None,
     ) -> list[LedgerEntry]:
         return scoring.again(entries, members, rule, offset)
+
+    def read(self, reader: ResultReader, item: Mapping[str, Any]) -> PlacesResult | None:
+        return read(reader, item)
 
     def players(self, result: PlacesResult) -> tuple[str, ...]:
         return scoring.players(result)

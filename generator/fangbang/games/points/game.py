@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
 from ..kind import GameKind
 from . import scoring
+from .fields import FIELDS
 from .scoring import PointsResult
 
 
@@ -15,12 +17,16 @@ class Points(GameKind):
 
     key = "points"
     reasons = scoring.REASONS
+    fields = FIELDS
     names_everybody = True
     has_winners = False
     one_table = True
 
     def better(self, rule: Rule) -> str:
         return scoring.better(rule)
+
+    def result_of(self, values: Mapping[str, Any]) -> PointsResult:
+        return PointsResult(values["points"])
 
     def players(self, result: PointsResult) -> tuple[str, ...]:
         return scoring.players(result)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..interfaces import ResultReader
 from ..kind import GameKind, Params
 from . import scoring
+from .fields import FIELDS
+from .reader import read
 from .scoring import RolesResult
 
 
@@ -16,6 +20,7 @@ class Roles(GameKind):
 
     key = "roles"
     reasons = scoring.REASONS
+    fields = FIELDS
     answers = scoring.ANSWERS
 
     def role_names(self, params: Params) -> tuple[str, ...]:
@@ -23,6 +28,9 @@ class Roles(GameKind):
 
     def bounds(self, rule: Rule, byes: bool) -> tuple[Fraction, Fraction] | None:
         return scoring.bounds(rule)
+
+    def read(self, reader: ResultReader, item: Mapping[str, Any]) -> RolesResult | None:
+        return read(reader, item)
 
     def players(self, result: RolesResult) -> tuple[str, ...]:
         return scoring.players(result)

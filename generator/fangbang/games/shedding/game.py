@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..interfaces import ResultReader
 from ..kind import GameKind
 from . import scoring
+from .fields import FIELDS
+from .reader import read
 from .scoring import SheddingResult
 
 
@@ -15,12 +19,16 @@ class Shedding(GameKind):
 
     key = "shedding"
     reasons = scoring.REASONS
+    fields = FIELDS
     answers = scoring.ANSWERS
     names_everybody = True
     unit = "pips"
 
     def better(self, rule: Rule) -> str:
         return scoring.better(rule)
+
+    def read(self, reader: ResultReader, item: Mapping[str, Any]) -> SheddingResult | None:
+        return read(reader, item)
 
     def players(self, result: SheddingResult) -> tuple[str, ...]:
         return scoring.players(result)
