@@ -65,6 +65,12 @@ class Field:
         """The value as the engine has it; None where it was told what is wrong with it."""
         return value
 
+    def table_columns(self, key: str, params: Params) -> Mapping[str, list[str]]:
+        """The columns of an import that fill it, with what they may be called beside their own
+        labels; a map with a list of names for each key has a column for each: `roles.killer`.
+        """
+        return {} if self.form.get("type") == "object" else {key: []}
+
     def ask(self, prompter: GamePrompter, key: str) -> Any:
         """The value as a person gives it; None for nothing."""
         return None
@@ -122,6 +128,14 @@ class ByPlayer(Field):
     columns: tuple[str, ...] = ("points",)
     # a value can stand in one cell of a table: a player in each row, a game in each column
     in_cells: bool = True
+
+    @property
+    def takes_words(self) -> bool:
+        """True where a value need not be a number."""
+        return "string" in self.of.get("type", ())
+
+    def table_columns(self, key: str, params: Params) -> Mapping[str, list[str]]:
+        return {key: []}
 
     def schema(self) -> Schema:
         return {"type": "object", **self.more, "additionalProperties": dict(self.of)}
@@ -186,10 +200,11 @@ def schema_of(fields: Fields) -> Schema:
     }
 
 
-def cell_field(fields: Fields) -> str | None:
+def cell_field(fields: Fields) -> tuple[str, ByPlayer] | None:
     """The field that a table with a player in each row and a game in each column fills."""
     return next(
-        (key for key, one in fields.items() if isinstance(one, ByPlayer) and one.in_cells), None
+        ((key, one) for key, one in fields.items() if isinstance(one, ByPlayer) and one.in_cells),
+        None,
     )
 
 

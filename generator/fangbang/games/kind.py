@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from .base import EngineProblem, Game, LedgerEntry, Rule
 from .fields import Fields, read_fields
-from .interfaces import ResultReader
+from .interfaces import GamePrompter, ResultReader
 
 Params = Mapping[str, Any]
 
@@ -39,6 +39,8 @@ class GameKind:
     ranks_players: ClassVar[bool] = False
     # where nothing else is said, its games are the columns of one table with a cell for everybody
     one_table: ClassVar[bool] = False
+    # the judge of a game has a line in the ledger
+    judge_scores: ClassVar[bool] = False
     # its points are won and lost: a plus stands before what was won
     signed: ClassVar[bool] = False
     # who never played stands by his points, not behind those who did
@@ -61,6 +63,11 @@ class GameKind:
         """What a referee can replay, where there is something."""
         log: Mapping[str, Any] | None = item.get("log")
         return log
+
+    def ask(self, prompter: GamePrompter) -> dict[str, Any]:
+        """One game as a person gives it at the prompt, as it is written down."""
+        answers = {key: one.ask(prompter, key) for key, one in self.fields.items()}
+        return {key: answer for key, answer in answers.items() if answer is not None}
 
     # scoring
 

@@ -5,44 +5,18 @@ there are, what a rule leaves open.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ...documents.schemas import schema
 from ...engine.tiebreaks import TIEBREAKS
-from ...games.landlord.scoring import SPRINGS
-from ...messages.catalog import Messages, translations
+from ...games.fields import only, rather
+from ...messages.catalog import Messages
 from ...model import Contest, Edition, Site, Tournament
 from .completions import known_names
 from .json_schema_draft7 import plain
 
 Schema = dict[str, Any]
 _YES_NO = {"true": True, "false": False}  # as YAML reads them unquoted
-_ENDS = ("five", "full", "agreed", "resign", "time", "foul")
-
-
-def only(values: Iterable[Any]) -> Schema:
-    """One of these and nothing else."""
-    return {"enum": list(dict.fromkeys(values))}
-
-
-def rather(values: Iterable[Any]) -> Schema:
-    """Offered while typing; any other text is as good."""
-    found = list(dict.fromkeys(values))
-    return (
-        {"anyOf": [{"enum": found}, {"type": "string", "minLength": 1}]}
-        if found
-        else {"type": "string", "minLength": 1}
-    )
-
-
-def spelled(key: str, names: Mapping[str, str]) -> list[str]:
-    """A fixed word by its key and in every language."""
-    return [key, *(name for name in names.values() if isinstance(name, str))]
-
-
-def words_of(prefix: str, *keys: str) -> list[str]:
-    return [each for key in keys for each in spelled(key, translations(f"{prefix}-{key}"))]
 
 
 # the plan
@@ -97,7 +71,7 @@ def results_schema(site: Site, tournament: Tournament, contest: Contest, words: 
     named = people(site, tournament, contest)
     whole["$defs"]["name"] = named
     games = whole["properties"]["games"]["items"]["properties"]
-    if contest.edition.kind == "roles" and "enum" in named:  # a judge may be one of the staff
+    if contest.edition.game.judge_scores and "enum" in named:  # a judge may be one of the staff
         games["judge"] = only(
             (
                 *(name for _, who, _ in tournament.staff if who for name in who.split("、")),
@@ -109,7 +83,8 @@ def results_schema(site: Site, tournament: Tournament, contest: Contest, words: 
     for key in ("rulings", "lots", "adjustments"):
         whole["properties"][key]["items"]["properties"]["stage"] = rather(stages)
     whole["properties"]["rulings"]["items"]["properties"]["award"] = rather(_awards(contest))
-    _KINDS[contest.edition.kind](games, contest, named)
+    for key, field in contest.edition.game.fields.items():
+        games[key] = field.narrowed(games[key], contest.edition.params, named)
     return plain(name, words, whole)
 
 
@@ -137,72 +112,3 @@ def _awards(contest: Contest) -> list[str]:
             [f"{each.key}-{n}" for n in range(1, each.places + 1)] if each.places else [each.key]
         )
     ]
-
-
-def _by_name(games: Schema, key: str, named: Schema) -> None:
-    """A map with names as keys: each offered, and no other taken where the list is closed."""
-    names = named.get("enum", named.get("anyOf", [{}])[0].get("enum", ()))
-    games[key] = games[key] | {
-        "properties": dict.fromkeys(names, games[key]["additionalProperties"])
-    }
-    if "enum" in named:
-        games[key]["additionalProperties"] = False
-
-
-def _roles(games: Schema, contest: Contest, named: Schema) -> None:
-    roles = contest.edition.params["roles"]
-    spellings = {
-        key: spelled(
-            key, each["name"] if isinstance(each.get("name"), dict) else {"": each.get("name", key)}
-        )
-        for key, each in roles.items()
-    }
-    who = games["roles"]["additionalProperties"]
-    games["roles"] = {
-        "type": "object",
-        "additionalProperties": False,
-        "properties": {word: who for words in spellings.values() for word in words},
-    }
-    sides = [
-        word
-        for side in dict.fromkeys(each["side"] for each in roles.values())
-        for word in spellings.get(side, [side])
-    ]
-    games["winner"] = only((*sides, *words_of("value", "draw")))
-
-
-def _shedding(games: Schema, contest: Contest, named: Schema) -> None:
-    _by_name(games, "left", named)
-
-
-def _landlord(games: Schema, contest: Contest, named: Schema) -> None:
-    bids = contest.edition.params["bids"]
-    games["bid"] = {"type": "integer", "minimum": bids["min"], "maximum": bids["max"]}
-    games["winner"] = only(words_of("value", "landlord", "farmers"))
-    games["spring"] = only(words_of("value", *SPRINGS))
-
-
-def _duel(games: Schema, contest: Contest, named: Schema) -> None:
-    fixed = words_of("value", "draw", "black", "white")
-    names = named.get("enum") or named.get("anyOf", [{}])[0].get("enum", [])
-    games["winner"] = only((*names, *fixed)) if "enum" in named else rather((*names, *fixed))
-    games["end"] = rather(_ENDS)
-
-
-def _points(games: Schema, contest: Contest, named: Schema) -> None:
-    _by_name(games, "points", named)
-
-
-def _places(games: Schema, contest: Contest, named: Schema) -> None:
-    _by_name(games, "place", named)
-    _by_name(games, "points", named)
-
-
-_KINDS = {
-    "roles": _roles,
-    "shedding": _shedding,
-    "landlord": _landlord,
-    "duel": _duel,
-    "points": _points,
-    "places": _places,
-}

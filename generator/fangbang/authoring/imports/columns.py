@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...documents.schemas import schema
+from ...games.fields import ByPlayer, cell_field
 from ...messages.catalog import closest_match, translations
 from ...messages.problem import WARNING, Problem, SourceLocation
 from ...model import Edition
 from .spreadsheet import Grid
 
 _PERSON = {"id": (), "name": (), "zh-Hant": (), "zh-Hans": (), "en": (), "also": (), "club": ()}
-_CROSS = {"points": "points", "places": "place", "shedding": "left"}
 Item = dict[str, Any]
 
 
@@ -30,6 +30,8 @@ def _spelled(label: str) -> list[str]:
     return [each for each in translations(label).values() if isinstance(each, str)]
 
 
+# maps that no cell can hold
+_NOT_IN_TABLES = ("penalties",)
 # keys with more names than the one on the score sheet
 _MORE = ("game", "group", "judge", "match", "round", "table", "black", "white")
 
@@ -83,19 +85,20 @@ def entrants(grid: Grid, problems: list[Problem]) -> list[Any]:
 
 def games(grid: Grid, edition: Edition, problems: list[Problem]) -> list[Item]:
     """The games of a contest, in the order of the table."""
-    if edition.kind in _CROSS and _folded(grid.header[0]) in _FIRST:
-        return _crossed(grid, _CROSS[edition.kind], problems)
+    cells = cell_field(edition.game.fields)
+    if cells and _folded(grid.header[0]) in _FIRST:
+        return _crossed(grid, *cells, problems)
     properties = schema(f"results-{edition.kind}")["properties"]["games"]["items"]["properties"]
-    roles = {
-        f"roles.{key}": [key, *_role_names(each)]
-        for key, each in edition.params.get("roles", {}).items()
+    own = {
+        column: names
+        for key, field in edition.game.fields.items()
+        for column, names in field.table_columns(key, edition.params).items()
     }
-    found = _keys(
-        grid,
-        {key: _names_of(key) for key in properties if key not in ("roles", "log", "penalties")}
-        | roles,
-        problems,
-    )
+    place = [key for key in properties if key not in (*edition.game.fields, *_NOT_IN_TABLES)]
+    columns = {key: _names_of(key) for key in place} | {
+        key: names or _names_of(key) for key, names in own.items()
+    }
+    found = _keys(grid, columns, problems)
     made = [
         item
         for number in range(len(grid.rows))
@@ -106,7 +109,7 @@ def games(grid: Grid, edition: Edition, problems: list[Problem]) -> list[Item]:
     return made
 
 
-def _crossed(grid: Grid, key: str, problems: list[Problem]) -> list[Item]:
+def _crossed(grid: Grid, key: str, field: ByPlayer, problems: list[Problem]) -> list[Item]:
     """A player in each row, a game in each column; an empty cell is somebody who did not play.
 
     What is neither is told and left out.
@@ -119,7 +122,11 @@ def _crossed(grid: Grid, key: str, problems: list[Problem]) -> list[Item]:
             problems.append(
                 Problem("table-total", grid.place(None, at), {"name": head}, severity=WARNING)
             )
-        elif cells and key != "left" and all(isinstance(each, str) for each in cells.values()):
+        elif (
+            cells
+            and not field.takes_words
+            and all(isinstance(each, str) for each in cells.values())
+        ):
             problems.append(
                 Problem(
                     "unknown-column",
@@ -168,8 +175,9 @@ def _game(
         cell = grid.rows[number][at]
         if not cell:
             continue
-        if key.startswith("roles."):
-            item.setdefault("roles", {})[key.removeprefix("roles.")] = _names(cell)
+        if "." in key:  # a column for each key of a map
+            outer, _, inner = key.partition(".")
+            item.setdefault(outer, {})[inner] = _names(cell)
         elif properties[key].get("type") == "object":
             item[key] = _pairs(cell, grid.place(number, at), problems)
         else:
@@ -213,11 +221,6 @@ def _value(cell: str) -> Any:
 
 def _names(cell: str) -> list[str]:
     return [each.strip() for each in re.split("[,，、;；\n]", cell) if each.strip()]
-
-
-def _role_names(role: Mapping[str, Any]) -> list[str]:
-    name = role.get("name", "")
-    return list(name.values()) if isinstance(name, Mapping) else [str(name)]
 
 
 def _keys(grid: Grid, known: Mapping[str, list[str]], problems: list[Problem]) -> dict[str, int]:

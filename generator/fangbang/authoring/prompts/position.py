@@ -14,12 +14,12 @@ from ...engine.model import BracketMatch, Fixture, StagePlan, StageReport
 from ...games.base import Game
 from ...games.base import GamePosition as Place
 from ...messages.catalog import translations
-from .prompter import GamePrompter, optional
+from .prompter import Prompter, optional
 
 Slot = dict[str, Any]
 
 
-def slot(clerk: GamePrompter) -> Slot:
+def slot(clerk: Prompter) -> Slot:
     """The keys that place the game."""
     stages = clerk.contest.plan.stages
     found: Slot = {}
@@ -41,20 +41,20 @@ def slot(clerk: GamePrompter) -> Slot:
     return found | {key: value for key, value in asked.items() if value not in (None, "")}
 
 
-def stage_of(clerk: GamePrompter) -> StagePlan:
+def stage_of(clerk: Prompter) -> StagePlan:
     """The stage that was said, or the only one."""
     stages = clerk.contest.plan.stages
     return next(each for each in stages if each.name == clerk.where.get("stage", stages[0].name))
 
 
-def games_of(clerk: GamePrompter, stage: StagePlan) -> list[Game]:
+def games_of(clerk: Prompter, stage: StagePlan) -> list[Game]:
     """The games of a stage so far."""
     return [
         each for each in clerk.contest.plan.games if clerk.contest.plan.is_of(each.slot, stage.name)
     ]
 
 
-def _league(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _league(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     """Round, table and match where the draw or earlier games have them; a number
     where nothing else tells games apart.
     """
@@ -76,7 +76,7 @@ def _league(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     return found | (_number(clerk, here) if any(each.game for each in used) or not used else {})
 
 
-def _tables(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _tables(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     table = clerk.ask("table", optional(clerk.mark), _open_table(clerk, stage, games) or "")
     return {"table": table} | _number(
         clerk,
@@ -84,7 +84,7 @@ def _tables(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     )
 
 
-def _open_table(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> str | None:
+def _open_table(clerk: Prompter, stage: StagePlan, games: list[Game]) -> str | None:
     """The table of the last game, then the others that are drawn or known, as long as one
     has games left; then the next letter.
     """
@@ -102,14 +102,14 @@ def _open_table(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> str
     )
 
 
-def _all_sit(clerk: GamePrompter, stage: StagePlan) -> bool:
+def _all_sit(clerk: Prompter, stage: StagePlan) -> bool:
     report = next((each for each in clerk.report.stages if each.name == stage.name), None)
     return report is not None and {
         row.player for table in report.tables for row in table.rows
     } >= set(report.players)
 
 
-def _round_robin(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _round_robin(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     found: Slot = {}
     if isinstance(stage.groups, int):
         found["group"] = clerk.ask(
@@ -124,7 +124,7 @@ def _round_robin(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Sl
     return found
 
 
-def _swiss(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _swiss(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     return {
         "round": clerk.ask(
             "round",
@@ -134,7 +134,7 @@ def _swiss(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     }
 
 
-def _next_round(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> int | None:
+def _next_round(clerk: Prompter, stage: StagePlan, games: list[Game]) -> int | None:
     """The first round with somebody drawn and not yet played, else the last one, or the next
     where hardly anybody is left in it.
     """
@@ -151,7 +151,7 @@ def _next_round(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> int
     )
 
 
-def open_here(clerk: GamePrompter, stage: StagePlan, where: Mapping[str, Any]) -> list[Fixture]:
+def open_here(clerk: Prompter, stage: StagePlan, where: Mapping[str, Any]) -> list[Fixture]:
     """What is drawn and not yet played, as far as it agrees
     with what was said of the game's place.
     """
@@ -162,7 +162,7 @@ def open_here(clerk: GamePrompter, stage: StagePlan, where: Mapping[str, Any]) -
     ]
 
 
-def as_drawn(clerk: GamePrompter, sheet: Mapping[str, Any]) -> Slot:
+def as_drawn(clerk: Prompter, sheet: Mapping[str, Any]) -> Slot:
     """What the draw says of the pair's place and nobody asked: so that their table
     stays theirs once the game is typed.
     """
@@ -185,7 +185,7 @@ def as_drawn(clerk: GamePrompter, sheet: Mapping[str, Any]) -> Slot:
     }
 
 
-def _likely(clerk: GamePrompter, stage: StagePlan, found: Slot, key: str) -> str | None:
+def _likely(clerk: Prompter, stage: StagePlan, found: Slot, key: str) -> str | None:
     return next(
         (
             str(value)
@@ -204,7 +204,7 @@ def same_place(drawn: Place, where: Mapping[str, Any]) -> bool:
     )
 
 
-def _knockout(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _knockout(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     likely = next(waiting(clerk, stage), None)
     number = clerk.ask("round", clerk.whole(1, 100), str(likely.round if likely else 1))
     open_here = next((each for each in waiting(clerk, stage) if each.round == number), None)
@@ -215,7 +215,7 @@ def _knockout(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     )
 
 
-def _double_knockout(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _double_knockout(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     likely = next(waiting(clerk, stage), None)
     match = clerk.ask("match", clerk.mark, likely.key if likely else None)
     return {"match": match} | _again(
@@ -223,12 +223,12 @@ def _double_knockout(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -
     )
 
 
-def _again(clerk: GamePrompter, games: list[Game]) -> Slot:
+def _again(clerk: Prompter, games: list[Game]) -> Slot:
     """The number of another game of a match: the deciding one after a draw, the next of several."""
     return {"game": clerk.ask("game", clerk.mark, str(len(games) + 1))} if games else {}
 
 
-def waiting(clerk: GamePrompter, stage: StagePlan) -> Iterator[BracketMatch]:
+def waiting(clerk: Prompter, stage: StagePlan) -> Iterator[BracketMatch]:
     """Matches of a bracket that can be played: both sides known and nobody through."""
     report: StageReport | None = next(
         (each for each in clerk.report.stages if each.name == stage.name), None
@@ -239,7 +239,7 @@ def waiting(clerk: GamePrompter, stage: StagePlan) -> Iterator[BracketMatch]:
         )
 
 
-def _number(clerk: GamePrompter, games: list[Game]) -> Slot:
+def _number(clerk: Prompter, games: list[Game]) -> Slot:
     """The number of the game, where games have numbers."""
     numbers = [
         int(each.slot.game) for each in games if each.slot.game and each.slot.game.isdecimal()
@@ -255,7 +255,7 @@ def _last(games: list[Game], key: str) -> str | None:
     )
 
 
-_FORMATS: dict[str, Callable[[GamePrompter, StagePlan, list[Game]], Slot]] = {
+_FORMATS: dict[str, Callable[[Prompter, StagePlan, list[Game]], Slot]] = {
     "league": _league,
     "tables": _tables,
     "round-robin": _round_robin,

@@ -28,7 +28,7 @@ class Asker(Protocol):
 
 
 @dataclass
-class GamePrompter:
+class Prompter:
     """The contest on the desk, and who answers."""
 
     tournament: Tournament

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import ResultReader
+from ..interfaces import GamePrompter, ResultReader
 from ..kind import GameKind
 from ..pair_result import PairResult
 from . import scoring
 from .fields import FIELDS
+from .prompt import ask
 from .reader import read
 
 
@@ -33,6 +34,9 @@ class Duel(GameKind):
         """The moves, which stand beside the outcome."""
         log = {key: item[key] for key in ("moves", "sgf", "swapped", "end") if key in item}
         return log if "moves" in log or "sgf" in log else None
+
+    def ask(self, prompter: GamePrompter) -> dict[str, Any]:
+        return ask(prompter)
 
     def players(self, result: PairResult) -> tuple[str, ...]:
         return result.players

@@ -6,10 +6,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import ResultReader
+from ..interfaces import GamePrompter, ResultReader
 from ..kind import GameKind
 from . import scoring
 from .fields import FIELDS
+from .prompt import ask
 from .reader import read
 from .scoring import PlacesResult
 
@@ -42,6 +43,9 @@ class Places(GameKind):
 
     def read(self, reader: ResultReader, item: Mapping[str, Any]) -> PlacesResult | None:
         return read(reader, item)
+
+    def ask(self, prompter: GamePrompter) -> dict[str, Any]:
+        return ask(prompter)
 
     def players(self, result: PlacesResult) -> tuple[str, ...]:
         return scoring.players(result)

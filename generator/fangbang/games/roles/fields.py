@@ -30,6 +30,9 @@ def sides_of(params: Params) -> list[str]:
 
 @dataclass(frozen=True)
 class _ByRole(Field):
+    def table_columns(self, key: str, params: Params) -> Mapping[str, list[str]]:
+        return {f"{key}.{role}": words for role, words in role_spellings(params).items()}
+
     def narrowed(self, schema: Schema, params: Params, named: Named) -> Schema:
         who = schema["additionalProperties"]
         words = [word for each in role_spellings(params).values() for word in each]

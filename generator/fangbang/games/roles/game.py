@@ -7,10 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import ResultReader
+from ..interfaces import GamePrompter, ResultReader
 from ..kind import GameKind, Params
 from . import scoring
 from .fields import FIELDS
+from .prompt import ask
 from .reader import read
 from .scoring import RolesResult
 
@@ -22,6 +23,7 @@ class Roles(GameKind):
     reasons = scoring.REASONS
     fields = FIELDS
     answers = scoring.ANSWERS
+    judge_scores = True
 
     def role_names(self, params: Params) -> tuple[str, ...]:
         return tuple(params["roles"])
@@ -31,6 +33,9 @@ class Roles(GameKind):
 
     def read(self, reader: ResultReader, item: Mapping[str, Any]) -> RolesResult | None:
         return read(reader, item)
+
+    def ask(self, prompter: GamePrompter) -> dict[str, Any]:
+        return ask(prompter)
 
     def players(self, result: RolesResult) -> tuple[str, ...]:
         return scoring.players(result)

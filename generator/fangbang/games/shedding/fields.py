@@ -54,17 +54,18 @@ _LOG: dict[str, Any] = {
         "log": {"type": ["string", "array"], "items": {"type": "string"}},
     },
 }
+LEFT = ByPlayer(
+    required=True,
+    of={"type": ["string", "integer", "null"], **_LIMITS},
+    more={"minProperties": 1},
+    value=_held,
+    typed=_hand,
+    asked="ask-left",
+    columns=("score-cards", "points"),
+)
 FIELDS: Fields = {
     "out": Name(),
-    "left": ByPlayer(
-        required=True,
-        of={"type": ["string", "integer", "null"], **_LIMITS},
-        more={"minProperties": 1},
-        value=_held,
-        typed=_hand,
-        asked="ask-left",
-        columns=("score-cards", "points"),
-    ),
+    "left": LEFT,
     "last": _Last(),
     "log": Field(_LOG),
 }

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import ResultReader
+from ..interfaces import GamePrompter, ResultReader
 from ..kind import GameKind
 from . import scoring
 from .fields import FIELDS
+from .prompt import ask
 from .reader import read
 from .scoring import SheddingResult
 
@@ -29,6 +30,9 @@ class Shedding(GameKind):
 
     def read(self, reader: ResultReader, item: Mapping[str, Any]) -> SheddingResult | None:
         return read(reader, item)
+
+    def ask(self, prompter: GamePrompter) -> dict[str, Any]:
+        return ask(prompter)
 
     def players(self, result: SheddingResult) -> tuple[str, ...]:
         return scoring.players(result)
