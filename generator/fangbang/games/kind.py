@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 from .base import EngineProblem, Game, LedgerEntry, Rule
 from .fields import Fields, read_fields
-from .interfaces import GamePrompter, ResultReader
+from .interfaces import GamePrompter, ResultReader, ScoreSheet
+from .paper import CheckSum, Form, LogSheet
 
 Params = Mapping[str, Any]
 
@@ -39,6 +40,10 @@ class GameKind:
     ranks_players: ClassVar[bool] = False
     # where nothing else is said, its games are the columns of one table with a cell for everybody
     one_table: ClassVar[bool] = False
+    # roles are dealt: there are cards of them, and a table of how many of each
+    deals_roles: ClassVar[bool] = False
+    # points of many games are added up on one sheet
+    adds_up: ClassVar[bool] = False
     # the judge of a game has a line in the ledger
     judge_scores: ClassVar[bool] = False
     # its points are won and lost: a plus stands before what was won
@@ -68,6 +73,24 @@ class GameKind:
         """One game as a person gives it at the prompt, as it is written down."""
         answers = {key: one.ask(prompter, key) for key, one in self.fields.items()}
         return {key: answer for key, answer in answers.items() if answer is not None}
+
+    # paper
+
+    def form(self, paper: ScoreSheet) -> Form | None:
+        """The form of one game; None where a table of all games serves better."""
+        return None
+
+    def check_sum(self, paper: ScoreSheet) -> CheckSum:
+        """The sum that must come out."""
+        return CheckSum(paper.label("check-points"))
+
+    def log_sheet(self, paper: ScoreSheet) -> LogSheet | None:
+        """Room for a full log."""
+        return None
+
+    def card_sets(self, params: Params) -> list[tuple[int, int, dict[str, int]]]:
+        """(fewest, most players, cards of each role) for every line of the set-ups."""
+        return []
 
     # scoring
 

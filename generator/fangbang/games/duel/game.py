@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import GamePrompter, ResultReader
+from ..interfaces import GamePrompter, ResultReader, ScoreSheet
 from ..kind import GameKind
 from ..pair_result import PairResult
+from ..paper import CheckSum, Form, LogSheet
+from . import paper as paper_of
 from . import scoring
 from .fields import FIELDS
 from .prompt import ask
@@ -37,6 +39,15 @@ class Duel(GameKind):
 
     def ask(self, prompter: GamePrompter) -> dict[str, Any]:
         return ask(prompter)
+
+    def form(self, paper: ScoreSheet) -> Form:
+        return paper_of.form(paper)
+
+    def check_sum(self, paper: ScoreSheet) -> CheckSum:
+        return paper_of.check_sum(paper)
+
+    def log_sheet(self, paper: ScoreSheet) -> LogSheet | None:
+        return paper_of.log_sheet(paper)
 
     def players(self, result: PairResult) -> tuple[str, ...]:
         return result.players

@@ -6,8 +6,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import GamePrompter, ResultReader
+from ..interfaces import GamePrompter, ResultReader, ScoreSheet
 from ..kind import GameKind
+from ..paper import CheckSum, Form
+from . import paper as paper_of
 from . import scoring
 from .fields import FIELDS
 from .prompt import ask
@@ -46,6 +48,12 @@ class Places(GameKind):
 
     def ask(self, prompter: GamePrompter) -> dict[str, Any]:
         return ask(prompter)
+
+    def form(self, paper: ScoreSheet) -> Form:
+        return paper_of.form(paper)
+
+    def check_sum(self, paper: ScoreSheet) -> CheckSum:
+        return paper_of.check_sum(paper)
 
     def players(self, result: PlacesResult) -> tuple[str, ...]:
         return scoring.players(result)

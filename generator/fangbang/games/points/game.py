@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
+from ..interfaces import ScoreSheet
 from ..kind import GameKind
+from ..paper import CheckSum
+from . import paper as paper_of
 from . import scoring
 from .fields import FIELDS
 from .scoring import PointsResult
@@ -19,6 +22,7 @@ class Points(GameKind):
     reasons = scoring.REASONS
     fields = FIELDS
     names_everybody = True
+    adds_up = True
     has_winners = False
     one_table = True
 
@@ -27,6 +31,9 @@ class Points(GameKind):
 
     def result_of(self, values: Mapping[str, Any]) -> PointsResult:
         return PointsResult(values["points"])
+
+    def check_sum(self, paper: ScoreSheet) -> CheckSum:
+        return paper_of.check_sum(paper)
 
     def players(self, result: PointsResult) -> tuple[str, ...]:
         return scoring.players(result)

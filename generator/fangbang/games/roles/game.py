@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import GamePrompter, ResultReader
+from ..interfaces import GamePrompter, ResultReader, ScoreSheet
 from ..kind import GameKind, Params
+from ..paper import CheckSum, Form, LogSheet
+from . import paper as paper_of
 from . import scoring
 from .fields import FIELDS
 from .prompt import ask
@@ -24,6 +26,8 @@ class Roles(GameKind):
     fields = FIELDS
     answers = scoring.ANSWERS
     judge_scores = True
+    deals_roles = True
+    adds_up = True
 
     def role_names(self, params: Params) -> tuple[str, ...]:
         return tuple(params["roles"])
@@ -36,6 +40,18 @@ class Roles(GameKind):
 
     def ask(self, prompter: GamePrompter) -> dict[str, Any]:
         return ask(prompter)
+
+    def form(self, paper: ScoreSheet) -> Form:
+        return paper_of.form(paper)
+
+    def check_sum(self, paper: ScoreSheet) -> CheckSum:
+        return paper_of.check_sum(paper)
+
+    def log_sheet(self, paper: ScoreSheet) -> LogSheet | None:
+        return paper_of.log_sheet(paper)
+
+    def card_sets(self, params: Params) -> list[tuple[int, int, dict[str, int]]]:
+        return paper_of.setup_cards(params)
 
     def players(self, result: RolesResult) -> tuple[str, ...]:
         return scoring.players(result)

@@ -41,7 +41,7 @@ PRINTS = (
     Print("handout", handout, lambda edition, sheets: bool(sheets)),
     Print("cues", cues, lambda edition, sheets: bool(edition.script)),
     Print("signs", sign_cards, lambda edition, sheets: edition.params.get("replay") == "killer"),
-    Print("cards", role_cards, lambda edition, sheets: edition.kind == "roles"),
+    Print("cards", role_cards, lambda edition, sheets: edition.game.deals_roles),
     Print("notices", notices, _has_notes),
     Print("score", score, lambda edition, sheets: True),
     Print("tables", table_cards, lambda edition, sheets: True),

@@ -10,29 +10,17 @@ from ...model import Edition
 from ..localizer import LocalizedText
 from ..rulesheet_columns import RuleSheetColumn
 from .fit import step
-from .sheet import PrintContext, named
+from .sheet import PER_SHEET, PrintContext, named
 
-# four by four: a sheet for each line of the set-ups
-PER_SHEET = 16
 TABLES = "ABCDEF"
 _COLON = re.compile(r"\s{0,60}[：:]\s{0,60}")
 
 
-def setup_cards(edition: Edition) -> list[tuple[int, int, dict[str, int]]]:
-    """(fewest, most, cards of each role) of every line of the set-ups; the rest, whose
-    number varies, as many as there can be.
-    """
-    found, roles = [], edition.params.get("roles", {})
-    for line in edition.params.get("setups", ()):
-        low, high = line["players"]
-        counts = {role: int(line[role]) for role in roles if role in line}
-        rest = [role for role in roles if role not in line]
-        found.append((low, high, counts | {role: high - sum(counts.values()) for role in rest[:1]}))
-    return (
-        found or [(0, PER_SHEET, {role: PER_SHEET // len(roles) for role in roles})]
-        if roles
-        else []
-    )
+def _card_sets(edition: Edition) -> list[tuple[int, int, dict[str, int]]]:
+    """The cards of each set-up; a sheet of them where no set-up says how many."""
+    roles = edition.role_names
+    alike = (0, PER_SHEET, dict.fromkeys(roles, PER_SHEET // len(roles)))
+    return edition.game.card_sets(edition.params) or [alike]
 
 
 def role_cards(leaf: PrintContext) -> dict[str, Any]:
@@ -47,11 +35,11 @@ def role_cards(leaf: PrintContext) -> dict[str, Any]:
     }
     sheets = [
         sheet
-        for low, high, counts in setup_cards(leaf.edition)
+        for low, high, counts in _card_sets(leaf.edition)
         for sheet in _sheets(leaf, told, low, high, counts)
     ]
     return {
-        "sheet_title": leaf.named("paper-cards"),
+        "sheet_title": leaf.paper_title("paper-cards"),
         "sheets": sheets,
         "sheet_foot": leaf.label("paper-foot-cards"),
     }
@@ -122,14 +110,12 @@ def table_cards(leaf: PrintContext) -> dict[str, Any]:
     Two on a sheet; the last has no name yet.
     """
     params = leaf.edition.params
-    seats = [
-        {"n": str(at), "label": _seat(leaf, at)} for at in range(1, seat_count(leaf.edition) + 1)
-    ]
+    seats = [{"n": str(at), "label": _seat(leaf, at)} for at in range(1, leaf.most_players + 1)]
     games = [str(at) for at in range(1, game_count(leaf.edition) + 1)]
     cards = [{"name": name} for name in (*TABLES[:-1], "")]
     pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
     return {
-        "sheet_title": leaf.named("paper-tables"),
+        "sheet_title": leaf.paper_title("paper-tables"),
         "game": leaf.text(leaf.edition.name),
         "sheets": pairs,
         "seats": seats,
@@ -144,12 +130,6 @@ def _seat(leaf: PrintContext, at: int) -> list[LocalizedText]:
     """Black and white have their seats by name, others by number."""
     sides = list(leaf.edition.params.get("sides", {}).values())
     return leaf.text(named(sides[at - 1])) if len(sides) == 2 and at <= 2 else []
-
-
-def seat_count(edition: Edition) -> int:
-    """How many may sit at one table."""
-    players = edition.params.get("players") or {}
-    return min(int(players.get("max") or players.get("min") or 8), PER_SHEET)
 
 
 def game_count(edition: Edition) -> int:

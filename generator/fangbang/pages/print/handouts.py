@@ -38,7 +38,7 @@ def notices(leaf: PrintContext) -> dict[str, Any]:
     )
     found = [section for section in handout(away)["sections"] if section["id"] == f"s-{NOTES}"]
     return {
-        "sheet_title": leaf.named("paper-notices"),
+        "sheet_title": leaf.paper_title("paper-notices"),
         "sections": found,
         "sheet_foot": leaf.label("paper-foot-notices"),
     }
@@ -52,7 +52,7 @@ def cues(leaf: PrintContext) -> dict[str, Any]:
     for cue in leaf.edition.script:
         parts.setdefault(cue.part, []).append(_cue(cue, leaf))
     return {
-        "sheet_title": leaf.named("paper-cues"),
+        "sheet_title": leaf.paper_title("paper-cues"),
         "sheet_foot": leaf.label("paper-foot-cues"),
         "parts": [
             {"part": leaf.label(f"cue-{part or 'play'}"), "rows": rows}
@@ -60,7 +60,7 @@ def cues(leaf: PrintContext) -> dict[str, Any]:
         ],
         "signs": _signs(leaf),
         "eyes": leaf.label("setups-eyes"),
-        "setups": leaf.table("setups") if leaf.edition.kind == "roles" else None,
+        "setups": leaf.table("setups") if leaf.edition.game.deals_roles else None,
     }
 
 
@@ -79,7 +79,7 @@ def sign_cards(leaf: PrintContext) -> dict[str, Any]:
         else ""
     )
     return {
-        "sheet_title": leaf.named("paper-signs"),
+        "sheet_title": leaf.paper_title("paper-signs"),
         "fit": step(longest, 14, 34),
         "sheet_foot": leaf.label("paper-foot-signs"),
         "game": leaf.text(leaf.edition.name),

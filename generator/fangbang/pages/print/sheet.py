@@ -11,12 +11,16 @@ from typing import Any
 from markupsafe import Markup
 
 from ...documents.rulesheet import RuleSheet, table
+from ...games.base import Rule
 from ...model import Edition, Text
 from ...record import dataclass, replace
 from ..localizer import LocalizedText, Localizer, address
 from ..rulesheet import edition_path
-from ..rulesheet_columns import RuleSheetColumn, columns_of, table_html, title_of
+from ..rulesheet_columns import RuleSheetColumn, columns_of, table_html, title_of, word_of
 from .fit import step
+
+# four by four: role cards, and the most who may sit at one table
+PER_SHEET = 16
 
 
 @dataclass(frozen=True)
@@ -61,11 +65,75 @@ class PrintContext:
         made = table(self.edition, name)
         return table_html(made, self.columns) if made else None
 
+    # as games.interfaces.ScoreSheet has it
+
+    @property
+    def params(self) -> Mapping[str, Any]:
+        """The numbers of the rule."""
+        return self.edition.params
+
+    @property
+    def rule(self) -> Rule:
+        """The rule, before anybody answered its questions."""
+        return Rule(self.edition.kind, self.edition.params, {})
+
+    @property
+    def seats(self) -> tuple[str, str] | None:
+        """The keys of the two sides."""
+        return self.edition.seats
+
+    @property
+    def side_names(self) -> list[list[LocalizedText]]:
+        """What the two sides are called."""
+        return [self.text(side) for side in self.edition.sides]
+
+    @property
+    def most_players(self) -> int:
+        """How many may sit at one table."""
+        players = self.edition.params.get("players") or {}
+        return min(int(players.get("max") or players.get("min") or 8), PER_SHEET)
+
+    def plain(self, text: str) -> list[LocalizedText]:
+        """Something that is the same in every language."""
+        return [LocalizedText(text)]
+
+    def named(self, written: Any) -> list[LocalizedText]:
+        """A name of the edition, as rule.yaml has it."""
+        return self.text(named(written))
+
+    def number(self, value: Any) -> str:
+        """A number as it is printed."""
+        return self.voice.number(value)
+
+    def worded_table(self, name: str) -> list[dict[str, Any]]:
+        """{label, value} of every row of a table of the schema that is worded."""
+        made = table(self.edition, name)
+        rows = made.rows if made else ()
+        return [
+            {"label": [word_of(row[0], column) for column in self.columns], "value": row[1]}
+            for row in rows
+            if not isinstance(row[0], str)
+        ]
+
+    def line(self, key: str, label: list[LocalizedText] | None = None) -> dict[str, Any]:
+        """Something to write on a line."""
+        return {"kind": "line", "key": key, "label": label or self.label(f"score-{key}")}
+
+    def boxes(self, key: str, choices: Mapping[str, list[LocalizedText]]) -> dict[str, Any]:
+        """One of several boxes to tick."""
+        offered = [{"key": name, "label": label} for name, label in choices.items()]
+        return {
+            "kind": "boxes",
+            "key": key,
+            "label": self.label(f"score-{key}"),
+            "choices": offered,
+        }
+
     def title(self) -> list[LocalizedText]:
         """What the rule sheet is called."""
         return self.each(lambda column: title_of(self.edition, column, column.voice).text)
 
-    def named(self, key: str) -> list[LocalizedText]:
+    def paper_title(self, key: str) -> list[LocalizedText]:
         """“Killer: score sheet”."""
         return self.each(
             lambda column: column.voice.label(
