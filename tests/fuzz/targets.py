@@ -24,7 +24,7 @@ from fangbang.documents.markdown import block, inline  # noqa: E402
 from fangbang.documents.schemas import valid  # noqa: E402
 from fangbang.files import site_folder as files  # noqa: E402
 from fangbang.files.source_file import Source  # noqa: E402
-from fangbang.games.replays import REPLAYS  # noqa: E402
+from fangbang.games import REFEREES  # noqa: E402
 from fangbang.messages.catalog import LANGUAGES, Messages  # noqa: E402
 from fangbang.messages.problem import Problem, stops, tell  # noqa: E402
 from fangbang.pages import tournament_pages  # noqa: E402
@@ -205,7 +205,7 @@ def _replaying(name: str) -> Callable[[bytes], None]:
                 **site.editions[edition].params,
                 "decide": {each.key: each.default for each in site.editions[edition].questions},
             }
-            REPLAYS[name](log, params, players)
+            REFEREES[name].replay(log, params, players)
 
     return replay
 
@@ -237,7 +237,7 @@ def site(data: bytes) -> None:
 @cache
 def logs() -> Mapping[str, list[bytes]]:
     """Every full log of our own results and of the replay cases, by referee."""
-    found: dict[str, list[bytes]] = {name: [] for name in REPLAYS}
+    found: dict[str, list[bytes]] = {name: [] for name in REFEREES}
     texts = [
         (path, data.decode())
         for path, data in own().items()
@@ -281,7 +281,7 @@ def _referee(log: Any) -> str | None:
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {"yaml": yaml, "prose": prose, "site": site} | {
-    name: _replaying(name) for name in REPLAYS
+    name: _replaying(name) for name in REFEREES
 }
 
 
@@ -290,7 +290,7 @@ def seeds(target: str) -> list[bytes]:
     paths = sorted(path for path in own() if path.endswith((".yaml", ".md")))
     if target == "site":
         return [bytes([at]) + own()[path] for at, path in enumerate(paths)]
-    if target in REPLAYS:
+    if target in REFEREES:
         return logs()[target]
     corpora = ROOT / "tests" / "corpora"
     more = (

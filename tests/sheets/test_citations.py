@@ -12,21 +12,21 @@ from pathlib import Path
 
 import pytest
 
+from fangbang import games
 from fangbang.documents.rulesheet import RuleSheet, clause_behind, fill, read_sheet
+from fangbang.games import REFEREES
 from fangbang.games.base import Game, GamePosition, LedgerEntry, Rule
 from fangbang.games.landlord import scoring as landlord
 from fangbang.games.pair_result import PairResult
 from fangbang.games.places import scoring as places
 from fangbang.games.points import scoring as points
-from fangbang.games.replays import subjects
-from fangbang.games.replays.subjects import SUBJECTS
 from fangbang.games.roles import scoring as roles
 from fangbang.games.shedding import scoring as shedding
 from fangbang.messages.catalog import Messages
 from fangbang.messages.problem import Problem, SourceLocation
 from fangbang.model import Edition
 
-REPLAYS = sorted(Path(subjects.__file__).parent.parent.glob("*/replay/*.py"))
+REPLAYS = sorted(Path(str(games.__file__)).parent.glob("*/replay/*.py"))
 
 # What a clause about the subject says, in Chinese and in English.
 ABOUT: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -180,13 +180,14 @@ def _about(
 
 
 def test_every_subject_has_its_words() -> None:
-    assert {replay: set(known) for replay, known in SUBJECTS.items()} == {
-        replay: set(words) for replay, words in ABOUT.items()
-    }
+    assert {
+        replay: set(known)
+        for replay, known in ((key, referee.subjects) for key, referee in REFEREES.items())
+    } == {replay: set(words) for replay, words in ABOUT.items()}
 
 
 def test_every_subject_is_cited_by_its_referee() -> None:
-    for replay, known in SUBJECTS.items():
+    for replay, known in ((key, referee.subjects) for key, referee in REFEREES.items()):
         files = [path for path in REPLAYS if (path.parent / f"{replay}.py").is_file()]
         written = {
             node.value
@@ -208,7 +209,7 @@ def test_what_a_referee_cites_is_about_it(
     seen = 0
     for key, edition in own.items():
         replay = str(edition.params.get("replay"))
-        for subject in SUBJECTS.get(replay, ()):
+        for subject in REFEREES[replay].subjects if replay in REFEREES else ():
             clause = edition.cited(subject)
             assert clause, (key, subject)
             _about(edition, sheets[key], clause, ABOUT[replay][subject])

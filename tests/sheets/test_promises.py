@@ -16,10 +16,9 @@ from case import Found, read_case
 from fangbang.documents.schemas import schema
 from fangbang.engine.conduct import CONDUCT
 from fangbang.games import GAMES as KINDS
+from fangbang.games import REFEREES
 from fangbang.games.base import Game, GamePosition, Rule
 from fangbang.games.landlord.replay.patterns import readings, rules
-from fangbang.games.replays import REPLAYS
-from fangbang.games.replays.subjects import ANSWERS
 from fangbang.games.roles import scoring as roles
 from fangbang.games.shedding import scoring as shedding
 from fangbang.load.open_questions import STATED
@@ -38,7 +37,7 @@ def _killer(*rounds: Mapping[str, object], **settled: str) -> Witness:
     def seen(params: Mapping[str, Any], decide: Mapping[str, str]) -> object:
         settle = {key.replace("_", "-"): said for key, said in settled.items()}
         log = {"seats": SEATS, "roles": ROLES, "rounds": list(rounds)}
-        return repr(REPLAYS["killer"](log, {**params, "decide": {**settle, **decide}}, ()))
+        return repr(REFEREES["killer"].replay(log, {**params, "decide": {**settle, **decide}}, ()))
 
     return seen
 
@@ -54,7 +53,7 @@ def _uno(first: str, second: str, *turns: str, **more: str) -> Witness:
         **more,
     }
     return lambda params, decide: repr(
-        REPLAYS["uno"](log, {**params, "hand": 2, "decide": decide}, ())
+        REFEREES["uno"].replay(log, {**params, "hand": 2, "decide": decide}, ())
     )
 
 
@@ -157,7 +156,7 @@ def _choices(own: Mapping[str, Edition]) -> Iterator[tuple[Edition, Any, str]]:
 def test_every_answer_does_something_or_says_why_not(own: Mapping[str, Edition]) -> None:
     seen = 0
     for edition, question, choice in _choices(own):
-        engines = (ANSWERS.get(str(edition.params.get("replay")), {}), edition.game.answers)
+        engines = (edition.referee.answers if edition.referee else {}, edition.game.answers)
         effects = [choice in known.get(question.key, ()) for known in engines]
         assert (
             any(effects) + bool(question.plan.get(choice)) + (question.only_printed is not None)
@@ -172,13 +171,17 @@ def test_every_answer_does_something_or_says_why_not(own: Mapping[str, Edition])
 
 
 @pytest.mark.parametrize(
-    "engine", [*ANSWERS, *(kind for kind, found in KINDS.items() if found.answers)]
+    "engine",
+    [
+        *(key for key, referee in REFEREES.items() if referee.answers),
+        *(kind for kind, found in KINDS.items() if found.answers),
+    ],
 )
 def test_every_answer_that_the_engine_goes_by_is_proven(
     engine: str, own: Mapping[str, Edition]
 ) -> None:
     """The same log, or the same sheet, comes to something else by each of the answers."""
-    known = ANSWERS.get(engine) or KINDS[engine].answers
+    known = REFEREES[engine].answers if engine in REFEREES else KINDS[engine].answers
     edition = next(
         each for each in own.values() if engine in (each.params.get("replay"), each.kind)
     )

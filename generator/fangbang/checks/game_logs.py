@@ -9,12 +9,8 @@ from typing import Any
 from ..engine.identity import natural
 from ..engine.model import ContestReport
 from ..games.base import Game
-from ..games.landlord.scoring import LandlordResult as Landlord
 from ..games.replays import Replay, RuleViolation
 from ..games.roles.replay.killer import first_victim_repeats
-from ..games.roles.scoring import RolesResult as Roles
-from ..games.shedding.scoring import SheddingResult as Shedding
-from ..games.shedding.scoring import hand_value
 from ..messages.problem import WARNING, Problem
 from ..model import Contest, Site, Tournament
 from ..reports.game_replay import key_of, log_of, replay_of, written
@@ -75,7 +71,7 @@ def _as_written(
 
 def _compared(contest: Contest, game: Game, found: Replay) -> Iterator[Problem]:
     assert found.outcome is not None
-    for key, stated in _outcome(contest, game).items():
+    for key, stated in contest.edition.game.stated(game.sheet).items():
         proved = found.outcome.get(key)
         proved = key_of(contest, proved)
         if key in found.outcome and proved != stated:
@@ -95,36 +91,16 @@ def _compared(contest: Contest, game: Game, found: Replay) -> Iterator[Problem]:
         )
 
 
-def _outcome(contest: Contest, game: Game) -> dict[str, object]:
-    """The outcome as written, by the referee's keys."""
-    sheet = game.sheet
-    if isinstance(sheet, Landlord):
-        return {
-            "landlord": sheet.landlord,
-            "bid": sheet.bid,
-            "bombs": sheet.bombs + sheet.rockets,
-            "spring": sheet.spring,
-            "winner": sheet.winner,
-        }
-    if isinstance(sheet, Roles):
-        return {"winner": sheet.winner}
-    if isinstance(sheet, Shedding):
-        return {"out": sheet.out}
-    return {"winner": sheet.winner}
-
-
 def hands_differ(contest: Contest, game: Game, found: Replay) -> dict[str, tuple[int, int]]:
-    """UNO: players whose points left differ from what the
-    log proves, {player: (written, proved)}.
-    """
+    """Players whose points differ from what the log proves, {player: (written, proved)}."""
     points = (found.outcome or {}).get("points")
-    if not isinstance(game.sheet, Shedding) or not isinstance(points, Mapping):
+    if not isinstance(points, Mapping):
         return {}
+    held = contest.edition.game.points_held(game.sheet, contest.plan.rule)
     return {
-        player: (int(hand_value(left, contest.plan.rule)), points[name])
-        for player, left in game.sheet.left.items()
-        if points.get(name := written(contest, player))
-        not in (None, hand_value(left, contest.plan.rule))
+        player: (int(value), points[name])
+        for player, value in held.items()
+        if points.get(name := written(contest, player)) not in (None, value)
     }
 
 

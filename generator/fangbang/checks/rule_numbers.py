@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
-from ..games.replays.subjects import ANSWERS
 from ..messages.catalog import closest_match
 from ..messages.problem import INFO, WARNING, Problem, SourceLocation
 from ..model import Edition
@@ -158,7 +157,7 @@ def _effects(edition: Edition) -> Iterator[Problem]:
     means for the plan, or why it is only printed.
     """
     by_engine: dict[str, tuple[str, ...]] = {
-        **ANSWERS.get(str(edition.params.get("replay")), {}),
+        **(edition.referee.answers if edition.referee else {}),
         **edition.game.answers,
     }
     for each in edition.questions:

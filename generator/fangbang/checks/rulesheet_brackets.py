@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from ..documents.rulesheet import LINK, Clause, Item, Section, spot, walk
-from ..games.replays.subjects import SUBJECTS
 from ..messages.catalog import closest_match
 from ..messages.problem import INFO, WARNING, Problem, SourceLocation
 from ..model import Edition, Text
@@ -135,7 +134,7 @@ def subjects(case: RuleSheetInput) -> Iterator[Problem]:
     """What `clauses` lists is something that a referee or a receipt of this game cites; what it
     leaves out is cited without a clause.
     """
-    referee = SUBJECTS.get(str(case.edition.params.get("replay")), ())
+    referee = case.edition.referee.subjects if case.edition.referee else ()
     known = (*referee, *case.edition.game.reasons)
     for each in case.edition.citations:
         if each.subject not in known:

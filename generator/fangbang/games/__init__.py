@@ -9,10 +9,11 @@ from .kind import GameKind
 from .landlord.game import Landlord
 from .places.game import Places
 from .points.game import Points
+from .replays.referee import Referee
 from .roles.game import Roles
 from .shedding.game import Shedding
 
-__all__ = ["GAMES", "GameKind"]
+__all__ = ["GAMES", "REFEREES", "GameKind"]
 
 GAMES: dict[str, GameKind] = {
     kind.key: kind
@@ -24,4 +25,8 @@ GAMES: dict[str, GameKind] = {
         Points(),
         Places(),
     )
+}
+# by the word that rule.yaml has under `replay`
+REFEREES: dict[str, Referee] = {
+    referee.key: referee for kind in GAMES.values() for referee in kind.referees
 }

@@ -4,14 +4,16 @@ answer.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from .base import EngineProblem, Game, LedgerEntry, Rule
 from .fields import Fields, read_fields
-from .interfaces import GamePrompter, ResultReader, ScoreSheet
+from .interfaces import GamePrompter, GameText, ReplayText, ResultReader, ScoreSheet
 from .paper import CheckSum, Form, LogSheet
+from .replays.referee import Referee
+from .replays.result import Replay
 
 Params = Mapping[str, Any]
 
@@ -50,6 +52,10 @@ class GameKind:
     signed: ClassVar[bool] = False
     # who never played stands by his points, not behind those who did
     never_played: ClassVar[str] = "below"
+    # what the theme colours roles by: role → k, p, c or j
+    role_classes: ClassVar[Mapping[str, str]] = {}
+    # who reads full logs again, by the word that rule.yaml has under `replay`
+    referees: ClassVar[tuple[Referee, ...]] = ()
     # what its points are called: `unit-…` in messages.yaml
     unit: ClassVar[str] = "points"
 
@@ -73,6 +79,58 @@ class GameKind:
         """One game as a person gives it at the prompt, as it is written down."""
         answers = {key: one.ask(prompter, key) for key, one in self.fields.items()}
         return {key: answer for key, answer in answers.items() if answer is not None}
+
+    # full logs
+
+    def referee(self, params: Params) -> Referee | None:
+        """Who reads full logs by this rule; None where nobody does."""
+        return next((one for one in self.referees if one.key == params.get("replay")), None)
+
+    def proving(
+        self, log: Mapping[str, Any], result: Any, written: Callable[[str], str]
+    ) -> Mapping[str, Any]:
+        """The log with what only the result says; `written` is what a referee calls a player."""
+        return log
+
+    def stated(self, result: Any) -> Mapping[str, object]:
+        """What is recorded, by the keys of what a log proves."""
+        return {}
+
+    def points_held(self, result: Any, rule: Rule) -> Mapping[str, Fraction]:
+        """By player, what is recorded of the points that a log proves."""
+        return {}
+
+    def print_fact(self, text: ReplayText, name: str, fact: Any) -> Any:
+        """A fact of a step as it is printed; None for what is printed as any other."""
+        return None
+
+    def board(self, text: ReplayText, replay: Replay | None) -> dict[str, Any]:
+        """{board, moves}; nothing for games without a board."""
+        return {"board": None, "moves": []}
+
+    # pages
+
+    def headline(self, text: GameText, game: Game) -> str | None:
+        """What happened in a game, in a few words; None where the best of it say that."""
+        return None
+
+    def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> Any:
+        """What stands small beside a game in a list."""
+        return text.label("players-count", n=len(entries))
+
+    def about(self, text: GameText, game: Game, replay: Replay | None) -> list[tuple[str, str]]:
+        """(term, what is said) of a game, for its page."""
+        return []
+
+    def hands(self, text: GameText, game: Game) -> list[dict[str, Any]]:
+        """The cards that were left."""
+        return []
+
+    def receipt(
+        self, text: GameText, game: Game, entries: Sequence[LedgerEntry]
+    ) -> dict[str, Any] | None:
+        """How the points of a game are worked out."""
+        return None
 
     # paper
 

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from ..games import GAMES, GameKind
+from ..games.replays.referee import Referee
 from ..messages.problem import SourceLocation
 from ..record import dataclass, field
 from .site import Text
@@ -144,6 +145,11 @@ class Edition:
     def game(self) -> GameKind:
         """The kind of game."""
         return GAMES[self.kind]
+
+    @property
+    def referee(self) -> Referee | None:
+        """Who reads full logs by these rules."""
+        return self.game.referee(self.params)
 
     @property
     def role_names(self) -> tuple[str, ...]:

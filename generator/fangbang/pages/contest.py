@@ -14,10 +14,11 @@ from ..games.base import Game
 from ..messages.problem import ERROR, Problem
 from ..model import AGREED, Contest, Departure, State
 from ..record import replace
-from ..reports.display_names import counts, decided
+from ..reports.display_names import counts
 from .best_runners_up import next_best_facts
 from .bracket import tree_of_tables
 from .clinching import outlook_facts
+from .game_text import GameText
 from .localizer import LocalizedText, Localizer
 from .open_matters import open_awards, open_matters
 from .page import Crumbs, Page, PageLayout, page, spoken_in
@@ -26,12 +27,10 @@ from .schema_org import contest_data
 from .stages import stage_facts, stage_name, table_facts
 from .tournament_view import (
     TournamentView,
-    amount,
     award_name,
     entries_of,
     game_label,
     id_of,
-    role_name,
     unit,
 )
 from .upcoming_games import to_play
@@ -386,7 +385,9 @@ def _games(context: TournamentView, voice: Localizer, contest: Contest) -> list[
             "href": voice.link(context.game_path(contest, index)),
             "headline": headline(context, voice, contest, game),
             "text": "",
-            "small": _small(context, voice, contest, index, game),
+            "small": contest.edition.game.beside(
+                GameText(context, voice, contest), game, context.book(contest).by_game[index]
+            ),
         }
         for index, game in enumerate(contest.plan.games)
     ]
@@ -394,75 +395,13 @@ def _games(context: TournamentView, voice: Localizer, contest: Contest) -> list[
 
 def headline(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
     """What happened in a game, in a few words."""
-    sheet, kind = game.sheet, contest.edition.kind
-    if kind == "roles":
-        return (
-            voice.label("won-draw")
-            if sheet.winner == "draw"
-            else voice.label("won-side", side=role_name(voice, contest, sheet.winner))
-        )
-    if kind == "shedding":
-        return (
-            voice.label("went-out-first", name=context.name(voice, contest, sheet.out))
-            if sheet.out
-            else voice.label("stalemate")
-        )
-    if kind == "landlord":
-        return voice.label(
-            "landlord-won" if sheet.winner == "landlord" else "farmers-won",
-            name=context.name(voice, contest, sheet.landlord),
-        )
-    if kind == "duel":
-        return _duel(context, voice, contest, game)
+    said = contest.edition.game.headline(GameText(context, voice, contest), game)
+    if said is not None:
+        return said
     if game.counts == "spoiled":
         return voice.label("reason-spoiled")
     best = _best(context, contest, game)
     return voice.label("best-in-game", names=context.names(voice, contest, best)) if best else ""
-
-
-def _duel(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
-    sheet = game.sheet
-    if sheet.bye:
-        return voice.label(
-            f"duel-{sheet.bye}-bye-line", name=context.name(voice, contest, sheet.first)
-        )
-    first, second = (
-        context.name(voice, contest, sheet.first),
-        context.name(voice, contest, sheet.second),
-    )
-    if sheet.winner == "draw":
-        told = voice.label("duel-draw-line", first=first, second=second)
-    elif sheet.winner is None:
-        told = voice.label("duel-nobody-line", first=first, second=second)
-    else:
-        won, lost = (first, second) if sheet.winner == sheet.first else (second, first)
-        told = voice.label(
-            "duel-unplayed-line" if sheet.unplayed else "duel-won-line", winner=won, loser=lost
-        )
-    # as it is told: the winner's first
-    score = sheet.score[::-1] if sheet.score and sheet.winner == sheet.second else sheet.score
-    scored = f" {voice.score(score)}" if score else ""
-    return told + scored + settled(context, voice, contest, game)
-
-
-def settled(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
-    """What is to be said beside a result, in brackets: “after extra time, Reds
-    won 4–3 in a shoot-out”, “spoiled”.
-    """
-    decider, after = game.sheet.decider, game.sheet.after
-    told = [voice.label(f"after-{after}")] if after else []
-    if game.counts == "spoiled":
-        told.append(voice.label("game-spoiled"))
-    if decider:
-        own = decider if decider.winner == game.sheet.first else decider.turned
-        told.append(
-            decided(voice.words, own, voice.score, context.name(voice, contest, decider.winner))
-        )
-    return (
-        voice.label("bracket-open") + voice.label("comma").join(told) + voice.label("bracket-close")
-        if told
-        else ""
-    )
 
 
 def _best(context: TournamentView, contest: Contest, game: Game) -> list[str]:
@@ -482,25 +421,4 @@ def _best(context: TournamentView, contest: Contest, game: Game) -> list[str]:
     return [entry.player for entry in rated if entry.brought == top]
 
 
-def _small(
-    context: TournamentView, voice: Localizer, contest: Contest, index: int, game: Game
-) -> str | LocalizedText | None:
-    sheet = game.sheet
-    if contest.edition.kind == "roles":
-        return (
-            voice.label("judged-by", name=context.name(voice, contest, sheet.judge))
-            if sheet.judge
-            else None
-        )
-    if contest.edition.game.for_two:
-        return voice.say(game.why) if game.why else voice.label("see-record") if game.log else None
-    entries = context.book(contest).by_game[index]
-    if contest.edition.kind in ("shedding", "landlord"):
-        return voice.label("comma-list").join(
-            f"{context.name(voice, contest, entry.player)} {amount(voice, contest, entry)}"
-            for entry in entries
-        )
-    return voice.label("players-count", n=len(entries))
-
-
-__all__ = ["contest_page", "decisions", "for_readers", "headline", "notice", "settled", "unit"]
+__all__ = ["contest_page", "decisions", "for_readers", "headline", "notice", "unit"]

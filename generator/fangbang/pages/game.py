@@ -9,19 +9,16 @@ from typing import Any
 
 from ..engine.ledger import ADJUSTED
 from ..games.base import WON, Decider, Game, LedgerEntry
-from ..games.landlord import scoring as landlord
-from ..games.pair_result import PairResult as Duel
 from ..games.replays import Replay
-from ..games.shedding import scoring as shedding
 from ..model import Contest
 from ..reports.display_names import decided
 from ..reports.game_replay import replay_of
-from .board_diagram import board_facts
 from .contest import context_frame, for_readers, headline, notice
+from .game_text import GameText
 from .localizer import LocalizedText, Localizer
 from .page import Crumbs, Page, page
-from .replays import story
-from .tournament_view import MARKS, TournamentView, amount, game_label, role_name
+from .replay_text import ReplayText, story
+from .tournament_view import TournamentView, amount, game_label, role_class, role_name
 
 
 def game_page(context: TournamentView, voice: Localizer, contest: Contest, index: int) -> Page:
@@ -30,7 +27,8 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
     voice = voice.at(path)
     label, said = game_label(voice, game, index, contest), headline(context, voice, contest, game)
     name, title = voice.say(contest.name), voice.say(context.tournament.title)
-    replay = replay_of(contest, game)
+    replay, kind = replay_of(contest, game), contest.edition.game
+    text = GameText(context, voice, contest)
     entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
     facts = {
         "heading": label,
@@ -44,9 +42,11 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
             if for_readers(each) and each.place == game.place
         ],
         "entries": [entry_facts(context, voice, contest, entry) for entry in entries],
-        "hands": _hands(context, voice, contest, game),
-        "receipt": _receipt(context, voice, contest, game, entries),
-        **board_facts(context, voice, contest, game, replay),
+        "hands": kind.hands(text, game),
+        "receipt": kind.receipt(
+            text, game, [entry for entry in entries if entry.reason != ADJUSTED]
+        ),
+        **kind.board(ReplayText(context, voice, contest, game), replay),
         "story": story(context, voice, contest, game, replay),
         "source": context.source(game.place),
         **_neighbours(context, voice, contest, index),
@@ -88,7 +88,7 @@ def told(
         ("entry", id(entry)),
         lambda: {
             "role": role_name(voice, contest, entry.role) or None,
-            "role_class": MARKS.get(entry.role or "", ""),
+            "role_class": role_class(contest, entry.role),
             "won": entry.outcome == WON,
             "points": amount(voice, contest, entry),
             "reason": reason(context, voice, contest, entry),
@@ -141,48 +141,8 @@ def _reason(key: str, facts: Mapping[str, Any]) -> str:
 def _about(
     context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
 ) -> list[dict[str, Any]]:
-    found = []
-    sheet = game.sheet
-    if contest.edition.kind == "roles" and sheet.judge:
-        found.append(_fact(voice.label("role-judge"), context.name(voice, contest, sheet.judge)))
-    if contest.edition.game.for_two and sheet.coloured:
-        proved: Mapping[str, Any] = (replay.outcome or {}) if replay else {}
-        colours = proved.get("colours", {})
-        seats = contest.edition.seats or ("first", "second")
-        named = dict(
-            zip(
-                seats,
-                map(voice.plain, contest.edition.sides)
-                if contest.edition.sides
-                else (voice.label(f"value-{seat}") for seat in seats),
-                strict=True,
-            )
-        )
-        for player, seat in zip(
-            (sheet.first, sheet.second), seats[::-1] if sheet.exchanged else seats, strict=True
-        ):
-            name = context.name(voice, contest, player)
-            colour = colours.get(contest.players[player].name, seat)
-            found.append(
-                _fact(
-                    named[colour],
-                    name + (voice.label("mark-won") if sheet.winner == player else ""),
-                )
-            )
-        if sheet.exchanged:
-            found.append(
-                _fact(
-                    voice.label("exchange"),
-                    voice.label(
-                        "exchanged-after",
-                        n=contest.edition.params.get("exchange", {}).get("after", 3),
-                    ),
-                )
-            )
-    if contest.edition.game.for_two and (sheet.score or sheet.decider):
-        found += _score(context, voice, contest, game)
-    if contest.edition.game.for_two and sheet.end and voice.words.has(f"end-{sheet.end}"):
-        found.append(_fact(voice.label("ended-by"), voice.label(f"end-{sheet.end}")))
+    text = GameText(context, voice, contest)
+    found = [_fact(*about) for about in contest.edition.game.about(text, game, replay)]
     if game.why:
         found.append({**_fact(voice.label("unplayed-why"), ""), "said": voice.say(game.why)})
     found.append(
@@ -201,23 +161,6 @@ def _about(
     return found
 
 
-def _score(
-    context: TournamentView, voice: Localizer, contest: Contest, game: Game
-) -> list[dict[str, Any]]:
-    """The score of the game itself, whether it took longer, and what settled it."""
-    sheet: Duel = game.sheet
-    found = [_fact(voice.label("score-score"), voice.score(sheet.score))] if sheet.score else []
-    if sheet.after:
-        found.append(_fact(voice.label("score-after"), voice.label(f"after-{sheet.after}")))
-    if sheet.decider:
-        own = sheet.decider if sheet.decider.winner == sheet.first else sheet.decider.turned
-        winner = context.name(voice, contest, sheet.decider.winner)
-        found.append(
-            _fact(voice.label("score-decider"), decided(voice.words, own, voice.score, winner))
-        )
-    return found
-
-
 def _fact(term: str, said: str) -> dict[str, Any]:
     return {
         "term": term,
@@ -228,80 +171,6 @@ def _fact(term: str, said: str) -> dict[str, Any]:
         "href": None,
         "off": False,
     }
-
-
-def _hands(
-    context: TournamentView, voice: Localizer, contest: Contest, game: Game
-) -> list[dict[str, Any]]:
-    if not isinstance(game.sheet, shedding.SheddingResult):
-        return []
-    return [
-        {
-            "who": context.who(voice, contest, player),
-            "cards": [_card(voice, each) for each in shedding.words(left)],
-            "points": voice.number(shedding.hand_value(left, contest.plan.rule)),
-        }
-        for player, left in game.sheet.left.items()
-        if isinstance(left, str) and left
-    ]
-
-
-def _card(voice: Localizer, written: str) -> dict[str, str]:
-    """One card as it is printed: colour and sign."""
-    card = shedding.card(written) or written
-    sign = shedding.mark(card)
-    text = {"W": "card-wild", "W4": "card-wild-four", "S": "card-skip", "R": "card-reverse"}.get(
-        sign
-    )
-    return {
-        "text": voice.label(text) if text else sign,
-        "colour": "w" if card == sign else card[:1],
-    }
-
-
-def _receipt(
-    context: TournamentView,
-    voice: Localizer,
-    contest: Contest,
-    game: Game,
-    entries: list[LedgerEntry],
-) -> dict[str, Any] | None:
-    """Dou Dizhu: base, doublings, shares (D.18)."""
-    sheet = game.sheet
-    if not isinstance(sheet, landlord.LandlordResult):
-        return None
-    by, running = contest.edition.params["multiplier"], sheet.bid
-    bid = voice.label("receipt-bid", name=context.name(voice, contest, sheet.landlord), n=sheet.bid)
-    rows: list[dict[str, Any]] = [
-        {"label": voice.label("receipt-base"), "small": bid, "calc": "", "value": str(running)}
-    ]
-    for key, count in (
-        ("bomb", sheet.bombs),
-        ("rocket", sheet.rockets),
-        (sheet.spring, 1 if sheet.spring != "none" else 0),
-    ):
-        for _ in range(count):
-            running *= by[key]
-            rows.append(
-                {
-                    "label": voice.label(f"receipt-{key}"),
-                    "small": None,
-                    "calc": f"× {by[key]}",
-                    "value": str(running),
-                }
-            )
-    totals = [
-        {
-            "who": context.who(voice, contest, entry.player),
-            "tag": role_name(voice, contest, entry.role) if entry.role == "landlord" else None,
-            "calc": f"{contest.edition.params['shares'][entry.role]} × {running}",
-            "value": amount(voice, contest, entry),
-            "won": entry.outcome == WON,
-        }
-        for entry in entries
-        if entry.reason != ADJUSTED
-    ]
-    return {"title": voice.label("receipt-title"), "rows": rows, "totals": totals, "sum": "0"}
 
 
 def _neighbours(

@@ -18,7 +18,8 @@ from ..model import Contest, key_of
 from ..record import dataclass, field, replace
 from ..reports.display_names import match_score
 from .bracket import round_name
-from .contest import context_frame, settled
+from .contest import context_frame
+from .game_text import GameText
 from .localizer import Localizer
 from .page import Crumbs, Page, page
 from .stages import stage_name
@@ -253,7 +254,7 @@ def _outcome(context: TournamentView, voice: Localizer, contest: Contest, game: 
     sheet = game.sheet
     if game.counts == "spoiled":
         return voice.label("game-spoiled")
-    beside = settled(context, voice, contest, game)
+    beside = GameText(context, voice, contest).settled(game)
     if sheet.score:
         return voice.score(sheet.score) + beside
     if sheet.winner == "draw":

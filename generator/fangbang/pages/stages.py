@@ -21,11 +21,11 @@ from .localizer import LocalizedText, Localizer
 from .points_chart import race
 from .reasons import criteria, figures, why
 from .tournament_view import (
-    MARKS,
     TournamentView,
     amount,
     prize_name,
     rank_word,
+    role_class,
     role_mark,
     role_name,
     signed,
@@ -446,7 +446,7 @@ def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) ->
     own_score = "points" not in contest.edition.params.get("places", {}) and finish == first.brought
     return {
         "mark": role_mark(voice, contest, first.role),
-        "role": MARKS.get(first.role or "", ""),
+        "role": role_class(contest, first.role),
         "place": "" if finish is None or own_score else str(finish),
         "text": " ".join(told),
         "won": won,
@@ -465,7 +465,7 @@ def _legend(voice: Localizer, contest: Contest) -> list[dict[str, str]]:
     return [
         {
             "mark": role_mark(voice, contest, role),
-            "role": MARKS.get(role, ""),
+            "role": role_class(contest, role),
             "text": f"{role_name(voice, contest, role)} {points[role]}"
             if role in points
             else role_name(voice, contest, role),

@@ -31,14 +31,6 @@ from .summary import printed
 
 # edition key, reason, dotted parameter → clause id
 ClauseOf = Callable[[str, str, str | None], str | None]
-MARKS = {
-    "killer": "k",
-    "police": "p",
-    "civilian": "c",
-    "judge": "j",
-    "landlord": "k",
-    "farmer": "c",
-}
 
 
 def id_of(contest: Contest) -> str:
@@ -280,6 +272,11 @@ def role_name(voice: Localizer, contest: Contest, role: str | None) -> str:
     if named is not None:
         return voice.plain(Text(named if isinstance(named, Mapping) else {"": str(named)}))
     return voice.label(f"role-{role}") if voice.words.has(f"role-{role}") else role
+
+
+def role_class(contest: Contest, role: str | None) -> str:
+    """What the theme colours a role by; nothing for one it has no colour for."""
+    return contest.edition.game.role_classes.get(role or "", "")
 
 
 def role_mark(voice: Localizer, contest: Contest, role: str | None) -> str:

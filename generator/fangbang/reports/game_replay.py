@@ -1,4 +1,4 @@
-"""A game's full log under its contest's rules: what the referee of engine/replay says of
+"""A game's full log under its contest's rules: what its referee says of
 it, with names as people wrote them.
 """
 
@@ -8,22 +8,20 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..games.base import Game
-from ..games.pair_result import PairResult as Duel
-from ..games.replays import REPLAYS, Replay
-from ..games.roles.scoring import RolesResult as Roles
+from ..games.replays import Replay
 from ..model import Contest
 
 
 def replay_of(contest: Contest, game: Game) -> Replay | None:
     """The replay of a game that has a log and an edition with a referee; else None."""
-    referee = None if game.log is None else REPLAYS.get(str(contest.edition.params.get("replay")))
-    if referee is None:
+    referee = contest.edition.referee
+    if game.log is None or referee is None:
         return None
+    kind = contest.edition.game
+    log = kind.proving(log_of(contest, game), game.sheet, lambda player: written(contest, player))
     params = {**contest.edition.params, "decide": dict(contest.decide)}
-    return referee(
-        _with_outcome(contest, game),
-        params,
-        [written(contest, each) for each in _seated(contest, game)],
+    return referee.replay(
+        log, params, [written(contest, player) for player in kind.players(game.sheet)]
     )
 
 
@@ -60,24 +58,6 @@ def _spellings(contest: Contest, name: str) -> tuple[str, ...]:
             each for each in contest.players[found].spellings if contest.called.one(each) == found
         )
     )
-
-
-def _seated(contest: Contest, game: Game) -> tuple[str, ...]:
-    return contest.edition.game.players(game.sheet)
-
-
-def _with_outcome(contest: Contest, game: Game) -> Mapping[str, Any]:
-    """The log with what only the outcome says: roles in Killer, who won and how in Gomoku."""
-    log = log_of(contest, game)
-    if isinstance(game.sheet, Roles):
-        by_role: dict[str, list[str]] = {}
-        for player, role in game.sheet.roles.items():
-            by_role.setdefault(role, []).append(written(contest, player))
-        log["roles"] = by_role
-    if isinstance(game.sheet, Duel):
-        winner = game.sheet.winner
-        log["winner"] = written(contest, winner) if winner in contest.players else winner
-    return log
 
 
 def written(contest: Contest, player: str | None) -> str:

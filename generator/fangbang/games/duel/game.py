@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import GamePrompter, ResultReader, ScoreSheet
+from ..interfaces import GamePrompter, GameText, ReplayText, ResultReader, ScoreSheet
 from ..kind import GameKind
 from ..pair_result import PairResult
 from ..paper import CheckSum, Form, LogSheet
+from ..replays.result import Replay
+from . import page, scoring
 from . import paper as paper_of
-from . import scoring
 from .fields import FIELDS
 from .prompt import ask
 from .reader import read
+from .replay import GOMOKU
 
 
 class Duel(GameKind):
@@ -24,6 +26,7 @@ class Duel(GameKind):
     key = "duel"
     reasons = scoring.REASONS
     fields = FIELDS
+    referees = (GOMOKU,)
     for_two = True
 
     def bounds(self, rule: Rule, byes: bool) -> tuple[Fraction, Fraction] | None:
@@ -48,6 +51,33 @@ class Duel(GameKind):
 
     def log_sheet(self, paper: ScoreSheet) -> LogSheet | None:
         return paper_of.log_sheet(paper)
+
+    def headline(self, text: GameText, game: Game) -> str:
+        return page.headline(text, game)
+
+    def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> Any:
+        """Why it was not played, or that its record is there."""
+        return text.say(game.why) if game.why else text.label("see-record") if game.log else None
+
+    def about(self, text: GameText, game: Game, replay: Replay | None) -> list[tuple[str, str]]:
+        return page.about(text, game, replay)
+
+    def proving(
+        self, log: Mapping[str, Any], result: PairResult, written: Callable[[str], str]
+    ) -> Mapping[str, Any]:
+        """Who won, the result alone says."""
+        winner = result.winner
+        return {**log, "winner": written(winner) if winner in result.players else winner}
+
+    def stated(self, result: PairResult) -> Mapping[str, object]:
+        return {"winner": result.winner}
+
+    def board(self, text: ReplayText, replay: Replay | None) -> dict[str, Any]:
+        if not text.params.get("board"):
+            return super().board(text, replay)
+        from .replay.story import board
+
+        return board(text, replay)
 
     def players(self, result: PairResult) -> tuple[str, ...]:
         return result.players

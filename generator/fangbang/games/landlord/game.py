@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import GamePrompter, ResultReader, ScoreSheet
+from ..interfaces import GamePrompter, GameText, ReplayText, ResultReader, ScoreSheet
 from ..kind import GameKind, Params
 from ..paper import CheckSum, Form
+from . import page, scoring
 from . import paper as paper_of
-from . import scoring
 from .fields import FIELDS
 from .prompt import ask
 from .reader import read
+from .replay import DOUDIZHU
 from .scoring import LandlordResult
 
 
@@ -23,7 +24,9 @@ class Landlord(GameKind):
     key = "landlord"
     reasons = scoring.REASONS
     fields = FIELDS
+    referees = (DOUDIZHU,)
     signed = True
+    role_classes: ClassVar[Mapping[str, str]] = {"landlord": "k", "farmer": "c"}
 
     def role_names(self, params: Params) -> tuple[str, ...]:
         return scoring.LANDLORD, scoring.FARMER
@@ -39,6 +42,33 @@ class Landlord(GameKind):
 
     def check_sum(self, paper: ScoreSheet) -> CheckSum:
         return paper_of.check_sum(paper)
+
+    def headline(self, text: GameText, game: Game) -> str:
+        return page.headline(text, game)
+
+    def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> str:
+        """What it brought everybody."""
+        return text.list(f"{text.name(entry.player)} {text.amount(entry)}" for entry in entries)
+
+    def receipt(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> dict[str, Any]:
+        return page.receipt(text, game, entries)
+
+    def stated(self, result: LandlordResult) -> Mapping[str, object]:
+        return {
+            "landlord": result.landlord,
+            "bid": result.bid,
+            "bombs": result.bombs + result.rockets,
+            "spring": result.spring,
+            "winner": result.winner,
+        }
+
+    def print_fact(self, text: ReplayText, name: str, fact: Any) -> Any:
+        """Cards, within a sentence."""
+        if name != "cards":
+            return None
+        from .replay.story import spoken_cards
+
+        return spoken_cards(text, str(fact))
 
     def players(self, result: LandlordResult) -> tuple[str, ...]:
         return scoring.players(result)

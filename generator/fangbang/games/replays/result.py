@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...record import dataclass
-from .subjects import Subject
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class RuleViolation:
     code: str
     at: tuple[str | int, ...]
     facts: Mapping[str, object]
-    subject: Subject
+    subject: str
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .result import RuleViolation
-from .subjects import Subject
 
 
 def incomplete(
-    log: Mapping[str, object], keys: Sequence[str], subject: Subject
+    log: Mapping[str, object], keys: Sequence[str], subject: str
 ) -> RuleViolation | None:
     missing = [key for key in keys if log.get(key) is None]
     return (
@@ -20,7 +19,7 @@ def incomplete(
 
 
 def badly_seated(
-    seats: Sequence[str], hands: Mapping[str, object], players: Sequence[str], subject: Subject
+    seats: Sequence[str], hands: Mapping[str, object], players: Sequence[str], subject: str
 ) -> RuleViolation | None:
     """`players` may be empty: then anybody may sit down."""
     for place, name in enumerate(seats):
@@ -42,7 +41,7 @@ def badly_seated(
     )
 
 
-def absent(seats: Sequence[str], players: Sequence[str], subject: Subject) -> RuleViolation | None:
+def absent(seats: Sequence[str], players: Sequence[str], subject: str) -> RuleViolation | None:
     """Somebody who is in the outcome and not at the table."""
     missing = next((name for name in players if name not in seats), None)
     return (
@@ -52,7 +51,7 @@ def absent(seats: Sequence[str], players: Sequence[str], subject: Subject) -> Ru
     )
 
 
-def not_seated(name: str, seats: Sequence[str], key: str, subject: Subject) -> RuleViolation | None:
+def not_seated(name: str, seats: Sequence[str], key: str, subject: str) -> RuleViolation | None:
     return (
         None
         if name in seats

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import GamePrompter, ResultReader, ScoreSheet
+from ..interfaces import GamePrompter, GameText, ResultReader, ScoreSheet
 from ..kind import GameKind, Params
 from ..paper import CheckSum, Form, LogSheet
+from ..replays.result import Replay
+from . import page, scoring
 from . import paper as paper_of
-from . import scoring
 from .fields import FIELDS
 from .prompt import ask
 from .reader import read
+from .replay import KILLER
 from .scoring import RolesResult
 
 
@@ -24,8 +26,15 @@ class Roles(GameKind):
     key = "roles"
     reasons = scoring.REASONS
     fields = FIELDS
+    referees = (KILLER,)
     answers = scoring.ANSWERS
     judge_scores = True
+    role_classes: ClassVar[Mapping[str, str]] = {
+        "killer": "k",
+        "police": "p",
+        "civilian": "c",
+        "judge": "j",
+    }
     deals_roles = True
     adds_up = True
 
@@ -52,6 +61,30 @@ class Roles(GameKind):
 
     def card_sets(self, params: Params) -> list[tuple[int, int, dict[str, int]]]:
         return paper_of.setup_cards(params)
+
+    def headline(self, text: GameText, game: Game) -> str:
+        return page.headline(text, game)
+
+    def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> str | None:
+        """Who judged it."""
+        judge = game.sheet.judge
+        return text.label("judged-by", name=text.name(judge)) if judge else None
+
+    def about(self, text: GameText, game: Game, replay: Replay | None) -> list[tuple[str, str]]:
+        judge = game.sheet.judge
+        return [(text.label("role-judge"), text.name(judge))] if judge else []
+
+    def proving(
+        self, log: Mapping[str, Any], result: RolesResult, written: Callable[[str], str]
+    ) -> Mapping[str, Any]:
+        """Who had which role, the result alone says."""
+        by_role: dict[str, list[str]] = {}
+        for player, role in result.roles.items():
+            by_role.setdefault(role, []).append(written(player))
+        return {**log, "roles": by_role}
+
+    def stated(self, result: RolesResult) -> Mapping[str, object]:
+        return {"winner": result.winner}
 
     def players(self, result: RolesResult) -> tuple[str, ...]:
         return scoring.players(result)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
-from ..interfaces import GamePrompter, ResultReader, ScoreSheet
+from ..interfaces import GamePrompter, GameText, ReplayText, ResultReader, ScoreSheet
 from ..kind import GameKind
 from ..paper import CheckSum, Form
+from . import page, scoring
 from . import paper as paper_of
-from . import scoring
 from .fields import FIELDS
 from .prompt import ask
 from .reader import read
+from .replay import UNO
 from .scoring import SheddingResult
 
 
@@ -23,6 +25,7 @@ class Shedding(GameKind):
     key = "shedding"
     reasons = scoring.REASONS
     fields = FIELDS
+    referees = (UNO,)
     answers = scoring.ANSWERS
     names_everybody = True
     adds_up = True
@@ -42,6 +45,32 @@ class Shedding(GameKind):
 
     def check_sum(self, paper: ScoreSheet) -> CheckSum:
         return paper_of.check_sum(paper)
+
+    def headline(self, text: GameText, game: Game) -> str:
+        return page.headline(text, game)
+
+    def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> str:
+        """What it brought everybody."""
+        return text.list(f"{text.name(entry.player)} {text.amount(entry)}" for entry in entries)
+
+    def hands(self, text: GameText, game: Game) -> list[dict[str, Any]]:
+        return page.hands(text, game)
+
+    def stated(self, result: SheddingResult) -> Mapping[str, object]:
+        return {"out": result.out}
+
+    def points_held(self, result: SheddingResult, rule: Rule) -> Mapping[str, Fraction]:
+        return {player: scoring.hand_value(left, rule) for player, left in result.left.items()}
+
+    def print_fact(self, text: ReplayText, name: str, fact: Any) -> Any:
+        """Cards, within a sentence."""
+        if name not in ("card", "cards", "could"):
+            return None
+        from .replay.story import spoken_card
+
+        if isinstance(fact, (list, tuple)):
+            return text.list(spoken_card(text, str(card)) for card in fact)
+        return spoken_card(text, str(fact))
 
     def players(self, result: SheddingResult) -> tuple[str, ...]:
         return scoring.players(result)

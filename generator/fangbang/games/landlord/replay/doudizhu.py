@@ -18,7 +18,6 @@ from typing import Any
 from ....record import dataclass, replace
 from ...replays.result import Replay, RuleViolation, Step
 from ...replays.seating import absent, badly_seated, incomplete, not_seated
-from ...replays.subjects import Subject
 from .deal import Auction, auction, badly_dealt
 from .patterns import (
     Reading,
@@ -33,6 +32,7 @@ from .patterns import (
     without,
 )
 from .steps import Move, end, key, outcome, story
+from .subjects import Subject
 
 PASSES = ("-", "–", "—", "不出")
 RANKED_BY: dict[str, Subject] = {

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from ....record import dataclass, replace
-from ...replays.subjects import Subject
+from .subjects import Subject
 
 RANKS = "3456789TJQKA2BR"  # low to high; B is the small joker, R the big one
 WRITTEN = (

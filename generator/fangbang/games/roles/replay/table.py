@@ -9,8 +9,8 @@ from typing import Any
 
 from ....record import dataclass, field
 from ...replays.result import RuleViolation, Step
-from ...replays.subjects import Subject
 from .setup import Setup, decided
+from .subjects import Subject
 
 # these count among the first dead, who may leave last words
 SPEAKING = ("killed", "voted-out", "confessed")

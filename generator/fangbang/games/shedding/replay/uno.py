@@ -16,9 +16,9 @@ from typing import Any
 
 from ....record import replace
 from ...replays.result import Replay, RuleViolation
-from ...replays.subjects import Subject
 from .cards import card_points, colour, decided, mark, may_be_last, may_follow, playable
 from .log import LOSES_TURN, PENALTIES, Event, events
+from .subjects import Subject
 from .table import Table, drawn, laid
 
 __all__ = ["card_points", "may_be_last", "may_follow", "replay"]

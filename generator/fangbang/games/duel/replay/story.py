@@ -1,5 +1,5 @@
-"""A replayed board game as an SVG board with numbered stones, and its list of
-moves, each a link to its position.
+"""A replayed game as an SVG board with numbered stones, and its list of moves, each a link to its
+position.
 """
 
 from __future__ import annotations
@@ -7,33 +7,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..games.base import Game
-from ..games.replays import Replay, Step
-from ..model import Contest
-from .localizer import Localizer
-from .replays.sentences import ReplayText
-from .tournament_view import TournamentView
+from ...base import Game
+from ...interfaces import Part, ReplayText
+from ...replays.result import Replay, Step
 
 _STEP = 40
 
 
-def board_facts(
-    context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
-) -> dict[str, Any]:
+def tell(text: ReplayText, game: Game, steps: Sequence[Step]) -> list[Part]:
+    """The board and its moves tell all."""
+    return []
+
+
+def board(text: ReplayText, replay: Replay | None) -> dict[str, Any]:
     """{board, moves}; nothing for games without a board."""
     stones = [step for step in replay.steps if step.kind == "gomoku-stone"] if replay else []
     if replay is None or not stones:
         return {"board": None, "moves": []}
-    size = int(contest.edition.params.get("board", 15))
+    size = int(text.params.get("board", 15))
     proved: Mapping[str, Any] = replay.outcome or {}
     line: tuple[str, ...] = tuple(proved.get("line") or ())
     return {
-        "board": _board(voice, size, stones, line),
-        "moves": _moves(ReplayText(context, voice, contest), replay.steps, line),
+        "board": _board(text, size, stones, line),
+        "moves": _moves(text, replay.steps, line),
     }
 
 
-def _moves(teller: ReplayText, steps: Sequence[Step], line: Sequence[str]) -> list[dict[str, Any]]:
+def _moves(text: ReplayText, steps: Sequence[Step], line: Sequence[str]) -> list[dict[str, Any]]:
     """One item a stone; whatever else the referee tells (an exchange,
     the end) follows the stone before it.
     """
@@ -45,19 +45,19 @@ def _moves(teller: ReplayText, steps: Sequence[Step], line: Sequence[str]) -> li
                 {
                     "n": step.facts["stone"],
                     "colour": colour[0],
-                    "colour_word": teller.voice.label(f"value-{colour}"),
+                    "colour_word": text.label(f"value-{colour}"),
                     "point": str(step.facts["point"]).upper(),
                     "five": step.facts["point"] in line,
                     "then": [],
                 }
             )
         elif found:
-            found[-1]["then"].append(teller.line(step))
+            found[-1]["then"].append(text.line(step))
     return found
 
 
 def _board(
-    voice: Localizer, size: int, stones: Sequence[Step], line: tuple[str, ...]
+    text: ReplayText, size: int, stones: Sequence[Step], line: tuple[str, ...]
 ) -> dict[str, Any]:
     def at(point: str) -> dict[str, int]:
         return {"x": (ord(point[0]) - 96) * _STEP, "y": (size + 1 - int(point[1:])) * _STEP}
@@ -90,10 +90,10 @@ def _board(
         "five_path": f"M{five[0]['x']} {five[0]['y']}L{five[-1]['x']} {five[-1]['y']}"
         if five
         else None,
-        "title": voice.label("board-title", n=size),
-        "desc": voice.label("board-five", points=", ".join(point.upper() for point in line))
+        "title": text.label("board-title", n=size),
+        "desc": text.label("board-five", points=", ".join(point.upper() for point in line))
         if line
-        else voice.label("board-desc", n=len(stones)),
+        else text.label("board-desc", n=len(stones)),
     }
 
 

@@ -6,76 +6,69 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ...games.base import Game
-from ...games.replays import Step
-from ...model import Contest
-from ...reports.game_replay import key_of, log_of, written
-from ..tournament_view import MARKS, role_mark, role_name
-from .sentences import ReplayText, part
+from ...base import Game
+from ...interfaces import ReplayText, part
+from ...replays.result import Step
 
 NIGHT = ("killer-checked", "killer-killed", "killer-nobody-killed")
 OUT = ("killer-killed", "killer-voted-out", "killer-removed", "killer-confessed")
 SECRET = ("killer-checked",)  # not told before the end, not even in part
 
 
-def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
+def tell(text: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
     """The seats with what became of everybody, then a part for every round."""
-    steps = [step for step in steps if not (teller.veiled and step.kind in SECRET)]
-    seats, rounds = _seats(teller.contest, game), dict[int, list[Step]]()
+    steps = [step for step in steps if not (text.veiled and step.kind in SECRET)]
+    seats, rounds = _seats(text, game), dict[int, list[Step]]()
     for step in steps:
         rounds.setdefault(int(str(step.facts["round"])), []).append(step)
     found = [
         part(
-            teller.voice.label("story-seats"),
-            seats=_fates(teller, game, seats, steps),
-            roles=not teller.veiled,
+            text.label("story-seats"),
+            seats=_fates(text, game, seats, steps),
+            roles=not text.veiled,
         )
     ]
     living = len(seats)
     for number, told in rounds.items():
         found.append(
             part(
-                teller.voice.label("story-round", n=number),
-                phases=_phases(teller, seats, told, living),
+                text.label("story-round", n=number),
+                phases=_phases(text, seats, told, living),
             )
         )
         living -= sum(step.kind in OUT for step in told)
     return found
 
 
-def _seats(contest: Contest, game: Game) -> dict[int, str]:
+def _seats(text: ReplayText, game: Game) -> dict[int, str]:
     """Names by seat, as the referee counted them."""
-    names = log_of(contest, game).get("seats") or [
-        written(contest, player) for player in game.sheet.roles
-    ]
+    names = text.log().get("seats") or [text.written(player) for player in game.sheet.roles]
     return dict(enumerate(names, start=1))
 
 
 def _fates(
-    teller: ReplayText, game: Game, seats: Mapping[int, str], steps: Sequence[Step]
+    text: ReplayText, game: Game, seats: Mapping[int, str], steps: Sequence[Step]
 ) -> list[dict[str, Any]]:
     out = {step.facts["seat"]: step for step in steps if step.kind in OUT}
     rows = []
     for seat, name in seats.items():
         role, step = (
-            None if teller.veiled else game.sheet.roles.get(key_of(teller.contest, name)),
+            None if text.veiled else game.sheet.roles.get(text.player_of(name)),
             out.get(seat),
         )
         fate = (
-            teller.voice.label(
-                f"story-fate-{step.kind.removeprefix('killer-')}", n=step.facts["round"]
-            )
+            text.label(f"story-fate-{step.kind.removeprefix('killer-')}", n=step.facts["round"])
             if step
-            else teller.voice.label("story-fate-alive")
+            else text.label("story-fate-alive")
         )
         rows.append(
             {
                 "seat": str(seat),
-                "who": teller.who(name),
-                "role": role_name(teller.voice, teller.contest, role),
+                "who": text.who(name),
+                "role": text.role(role),
                 "alive": step is None,
-                "mark": role_mark(teller.voice, teller.contest, role),
-                "role_class": MARKS.get(role or "", ""),
+                "mark": text.role_mark(role),
+                "role_class": text.role_class(role),
                 "fate": fate,
             }
         )
@@ -83,7 +76,7 @@ def _fates(
 
 
 def _phases(
-    teller: ReplayText, seats: Mapping[int, str], steps: Sequence[Step], living: int
+    text: ReplayText, seats: Mapping[int, str], steps: Sequence[Step], living: int
 ) -> list[dict[str, Any]]:
     """The night, then the day with its vote between what came before and after it."""
     night = [step for step in steps if step.kind in NIGHT]
@@ -91,16 +84,16 @@ def _phases(
     voted = [at for at, step in enumerate(day) if step.kind == "killer-ballot"]
     before, after = (day[: voted[0]], day[voted[0] :]) if voted else (day, [])
     awake = living - sum(step.kind in OUT for step in night)
-    found = [_phase(teller, "story-night", living, night, [], None)] if night else []
+    found = [_phase(text, "story-night", living, night, [], None)] if night else []
     return (
-        [*found, _phase(teller, "story-day", awake, before, after, _ballots(teller, seats, after))]
+        [*found, _phase(text, "story-day", awake, before, after, _ballots(text, seats, after))]
         if day
         else found
     )
 
 
 def _phase(
-    teller: ReplayText,
+    text: ReplayText,
     name: str,
     living: int,
     before: Sequence[Step],
@@ -108,16 +101,16 @@ def _phase(
     ballots: dict[str, Any] | None,
 ) -> dict[str, Any]:
     return {
-        "name": teller.voice.label(name),
-        "living": teller.voice.label("story-living", n=living),
-        "before": [teller.line(step) for step in before],
+        "name": text.label(name),
+        "living": text.label("story-living", n=living),
+        "before": [text.line(step) for step in before],
         "ballots": ballots,
-        "after": [teller.line(step) for step in after if step.kind != "killer-ballot"],
+        "after": [text.line(step) for step in after if step.kind != "killer-ballot"],
     }
 
 
 def _ballots(
-    teller: ReplayText, seats: Mapping[int, str], steps: Sequence[Step]
+    text: ReplayText, seats: Mapping[int, str], steps: Sequence[Step]
 ) -> dict[str, Any] | None:
     """A row for everybody who got a vote, a column for each ballot;
     the most votes of a ballot stand out.
@@ -134,13 +127,13 @@ def _ballots(
     ]
     named = sorted({seat for ballot in votes for seat in ballot})
     return {
-        "columns": [teller.voice.label("story-ballot", n=at + 1) for at in range(len(ballots))],
+        "columns": [text.label("story-ballot", n=at + 1) for at in range(len(ballots))],
         "rows": [
             {
                 "seat": str(seat),
-                "who": teller.who(seats[seat]),
+                "who": text.who(seats[seat]),
                 "cells": [
-                    _votes(teller, seat, ballot, step)
+                    _votes(text, seat, ballot, step)
                     for ballot, step in zip(votes, ballots, strict=True)
                 ],
             }
@@ -149,7 +142,7 @@ def _ballots(
     }
 
 
-def _votes(teller: ReplayText, seat: int, ballot: Mapping[int, int], step: Step) -> dict[str, Any]:
+def _votes(text: ReplayText, seat: int, ballot: Mapping[int, int], step: Step) -> dict[str, Any]:
     """How many, whether nobody had more, and whose hands
     they were, where somebody wrote that down.
     """
@@ -158,5 +151,5 @@ def _votes(teller: ReplayText, seat: int, ballot: Mapping[int, int], step: Step)
     return {
         "text": str(ballot.get(seat, "")),
         "most": bool(ballot.get(seat)) and ballot[seat] == max(ballot.values()),
-        "voters": teller.voice.label("story-voters", seats=voters) if voters else "",
+        "voters": text.label("story-voters", seats=voters) if voters else "",
     }
