@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from citing import cited
 from fangbang.games.replays.result import Replay
-from fangbang.games.roles.replay.killer import first_victim_repeats, replay
+from fangbang.games.roles.replay.killer import repeated, replay
 from fangbang.games.roles.replay.votes import Unreadable, read_vote, tally, verdict
 
 ROOT = Path(__file__).parents[2]
@@ -494,13 +494,13 @@ def test_every_set_up_of_the_table(players: int) -> None:
 
 def test_same_first_victim_in_two_games_running() -> None:
     games = [a_log([{"kill": kill}]) for kill in (7, 8, 8, 8)]
-    assert [(index, wrong.facts["player"]) for index, wrong in first_victim_repeats(games)] == [
+    assert [(index, wrong.facts["player"]) for index, wrong in repeated(games)] == [
         (2, "p8"),
         (3, "p8"),
     ]
-    assert first_victim_repeats([games[1], None, games[2]]) == ()
+    assert repeated([games[1], None, games[2]]) == ()
     moved = {**games[2], "seats": [*reversed(games[2]["seats"])]}
-    assert first_victim_repeats([games[1], moved]) == ()
+    assert repeated([games[1], moved]) == ()
 
 
 def test_every_edition_in_the_repository_is_understood() -> None:

@@ -21,7 +21,6 @@ from ..messages.catalog import Messages
 from ..messages.package_data import own_data, own_text
 from .editor import with_modelines
 
-_PEOPLE = {"roles": 13, "landlord": 9, "duel": 8}
 _NAMES = {
     "zh-Hant": "李雷 韓梅梅 王偉 孫悅 周迅 吳京 鄭爽 馮剛 陳紅 褚健 衛蘭 蔣勤 沈明",
     "zh-Hans": "李雷 韩梅梅 王伟 孙悦 周迅 吴京 郑爽 冯刚 陈红 褚健 卫兰 蒋勤 沈明",
@@ -85,7 +84,7 @@ def plan_of(rule: str) -> str:
             f"  {rule}:",
             f"    rule: {rule}",
             *([f"    decide: {{{decide}}}"] if decide else []),
-            _examples()[edition["game"]]["stages"].rstrip("\n"),
+            _example(edition["game"])["stages"].rstrip("\n"),
             "    awards: [{places: 3}]",
         ]
     )
@@ -98,7 +97,7 @@ def starter(
     tournament is a week from `today`.
     """
     edition = _rule(rule)
-    example, names = _examples()[edition["game"]], _NAMES[languages[0]].split()
+    example, names = _example(edition["game"]), _NAMES[languages[0]].split()
     blanks = {
         "TITLE": '"' + title.replace("\\", "\\\\").replace('"', '\\"') + '"',
         "LANGUAGES": ", ".join(languages),
@@ -106,7 +105,7 @@ def starter(
         "CONTEST": rule,
         "DERIVE": _derive(rule, languages),
         "DATE": (today + timedelta(days=7)).isoformat(),
-        "ENTRANTS": ", ".join(names[: _PEOPLE.get(edition["game"], 6)]),
+        "ENTRANTS": ", ".join(names[: example["people"]]),
         "DECIDE": ", ".join(
             f"{key}: {_answer(each)}"
             for key, each in edition.get("open", {}).items()
@@ -168,8 +167,8 @@ def _answer(question: Mapping[str, Any]) -> str:
     return str(found).lower() if isinstance(found, bool) else str(found)
 
 
-def _examples() -> Mapping[str, Any]:
-    data: Mapping[str, Any] = own_data("authoring", "new_site", "examples.yaml")
+def _example(kind: str) -> Mapping[str, Any]:
+    data: Mapping[str, Any] = own_data("games", kind, "example.yaml")
     return data
 
 

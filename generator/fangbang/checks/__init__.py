@@ -69,7 +69,7 @@ CHECKS: tuple[Check, ...] = (
     answers.conduct,
     answers.numbers,
     logs.replayed,
-    logs.first_victims,
+    logs.repeated,
     names.hidden_in_texts,
     people.entrants,
     people.scripts,

@@ -10,7 +10,6 @@ from ..engine.identity import natural
 from ..engine.model import ContestReport
 from ..games.base import Game
 from ..games.replays import Replay, RuleViolation
-from ..games.roles.replay.killer import first_victim_repeats
 from ..messages.problem import WARNING, Problem
 from ..model import Contest, Site, Tournament
 from ..reports.game_replay import key_of, log_of, replay_of, written
@@ -104,14 +103,15 @@ def hands_differ(contest: Contest, game: Game, found: Replay) -> dict[str, tuple
     }
 
 
-def first_victims(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
-    """N.8: not the same first victim in two games running, where the rule forbids it."""
+def repeated(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
+    """What may not happen in two games running, where the rule forbids it (N.8)."""
     for contest in tournament.contests:
-        if contest.decide.get("same-first-victim") != "forbidden":
+        referee = contest.edition.referee
+        if referee is None or contest.decide.get(referee.repeats) != "forbidden":
             continue
         for games in _running(contest.plan.games):
             logs = [log_of(contest, game) if game and game.log else None for game in games]
-            for at, illegal in first_victim_repeats(logs):
+            for at, illegal in referee.repeated(logs):
                 game = games[at]
                 if game and game.log_place:
                     yield Problem(

@@ -136,8 +136,8 @@ def _named(fact: object, contest: Contest) -> object:
         return format_exact(fact)
     if isinstance(fact, str) and fact in contest.players:
         return contest.players[fact].name
-    role = contest.edition.params.get("roles", {}).get(fact) if isinstance(fact, str) else None
-    return role.get("name", fact) if isinstance(role, Mapping) else fact
+    named = contest.edition.role_name(fact) if isinstance(fact, str) else None
+    return named.values if named else fact
 
 
 def published(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:

@@ -4,6 +4,7 @@ and a fraction is written as people would.
 
 from __future__ import annotations
 
+import re
 from decimal import Decimal
 from fractions import Fraction
 from math import gcd
@@ -28,6 +29,12 @@ def format_exact(value: Fraction | int) -> str:
         rest, power, places = rest // shared, power * 10, places + 1
     digits = f"{abs(over) * power // under:0{places + 1}}"
     return f"{'-' if over < 0 else ''}{digits[:-places]}.{digits[-places:]}"
+
+
+def as_written(value: object) -> str:
+    """A number of rule.yaml as it is printed: exactly as it was typed, with a minus."""
+    text = f"{value:f}" if isinstance(value, Decimal) else str(value)
+    return f"−{text[1:]}" if re.fullmatch(r"-[0-9.]+", text) else text
 
 
 def format_range(least: int | None, most: int | None) -> str:

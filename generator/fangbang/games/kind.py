@@ -14,6 +14,7 @@ from .interfaces import GamePrompter, GameText, ReplayText, ResultReader, ScoreS
 from .paper import CheckSum, Form, LogSheet
 from .replays.referee import Referee
 from .replays.result import Replay
+from .rule_parts import Role, RuleProblem, RuleTable
 
 Params = Mapping[str, Any]
 
@@ -146,6 +147,10 @@ class GameKind:
         """Room for a full log."""
         return None
 
+    def signs(self, params: Params) -> Mapping[str, str] | None:
+        """By role, the label of the sign that it is shown by; None for games without signs."""
+        return None
+
     def card_sets(self, params: Params) -> list[tuple[int, int, dict[str, int]]]:
         """(fewest, most players, cards of each role) for every line of the set-ups."""
         return []
@@ -172,9 +177,33 @@ class GameKind:
         """Which totals rank first: high or low."""
         return "high"
 
-    def role_names(self, params: Params) -> tuple[str, ...]:
+    # the rule
+
+    def roles(self, params: Params) -> Mapping[str, Role]:
         """The roles people play, by their keys."""
-        return ()
+        return {}
+
+    def scored_roles(self, params: Params) -> Mapping[str, Role]:
+        """The roles that entries of the ledger have: those people play, and perhaps the judge."""
+        judge = params.get("judge") if self.judge_scores else None
+        own = {} if judge is None else {"judge": Role(points=judge.get("points", 0))}
+        return {**self.roles(params), **own}
+
+    def tables(self, params: Params) -> Mapping[str, RuleTable]:
+        """The tables that a sheet can show, beside those of any map of numbers."""
+        return {}
+
+    def derived(self, params: Params) -> Mapping[str, object]:
+        """Numbers that a sheet can state and that follow from others, by their dotted path."""
+        return {}
+
+    def rule_problems(self, params: Params) -> Iterator[RuleProblem]:
+        """What is wrong in the numbers of a rule beyond its schema."""
+        yield from ()
+
+    def place_is_score(self, params: Params) -> bool:
+        """True where a place itself is what is added up."""
+        return False
 
     def bounds(self, rule: Rule, byes: bool) -> tuple[Fraction, Fraction] | None:
         """(least, most) that one game can bring one player, or one round where there may be

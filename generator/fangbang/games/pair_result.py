@@ -11,6 +11,8 @@ from ..record import dataclass
 from .base import DRAWN, LOST, WON, Decider
 
 DRAW = "draw"
+# what an entry for a bye is for
+BYE_REASONS = ("bye", "half-bye", "zero-bye")
 SHOOTOUT = "shootout"
 DECIDERS = (
     SHOOTOUT,

@@ -145,18 +145,11 @@ def simple(text: str) -> str:
 
 
 def called_roles(edition: Edition) -> dict[str, Mapping[str, str]]:
-    """The roles of an edition with their names; those of a landlord's game are ours."""
-    params = edition.params.get("roles", {})
+    """The roles of an edition with their names; those it does not name are called by ours."""
     return {
-        key: _texts_of(params[key].get("name", key))
-        if key in params
-        else translations(f"role-{key}")
-        for key in edition.role_names
+        key: role.name or translations(f"role-{key}")
+        for key, role in edition.game.roles(edition.params).items()
     }
-
-
-def _texts_of(written: str | Mapping[str, str]) -> Mapping[str, str]:
-    return written if isinstance(written, Mapping) else {"": written}
 
 
 def options(prefix: str, *keys: str) -> dict[str, Mapping[str, str]]:

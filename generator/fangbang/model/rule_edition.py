@@ -154,7 +154,17 @@ class Edition:
     @property
     def role_names(self) -> tuple[str, ...]:
         """The roles people play, by their keys."""
-        return self.game.role_names(self.params)
+        return tuple(self.game.roles(self.params))
+
+    def role_name(self, role: str | None) -> Text | None:
+        """What the edition calls a role; None where it has no name of its own for it."""
+        known = self.game.roles(self.params).get(role or "")
+        return Text(known.name) if known and known.name else None
+
+    def role_mark(self, role: str | None) -> Text | None:
+        """Its one-letter mark; None where the edition gives none."""
+        known = self.game.roles(self.params).get(role or "")
+        return Text(known.mark) if known and known.mark else None
 
     @property
     def sides(self) -> tuple[Text, ...]:

@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from ..games import GAMES
 from ..model import Player, Prose, Site, State, Text, path_of
 from ..record import replace
 from ..reports.display_names import nth_place
@@ -113,7 +114,7 @@ def _entry(voice: Localizer, each: Summary, contest: Summary, award: Summary) ->
     values = award.get("values", [] if value is None else [value])
     number = " · ".join(
         voice.value(
-            Fraction(each) if isinstance(each, str) else each, contest["kind"] == "landlord"
+            Fraction(each) if isinstance(each, str) else each, GAMES[contest["kind"]].signed
         )
         for each in values
     )
@@ -121,7 +122,7 @@ def _entry(voice: Localizer, each: Summary, contest: Summary, award: Summary) ->
     unit = (
         ""
         if not isinstance(value, str)
-        else voice.label("unit-pips" if contest["kind"] == "shedding" else "unit-points", n=value)
+        else voice.label(f"unit-{GAMES[contest['kind']].unit}", n=value)
     )
     return {
         "rank": award["rank"],

@@ -54,7 +54,7 @@ class ReplayText:
 
     def fact(self, name: str, fact: Any) -> Any:
         """A fact of a step as it is printed."""
-        if name == "role" or (name == "winner" and fact in self.params.get("roles", {})):
+        if name == "role" or (name == "winner" and fact in self.contest.edition.role_names):
             return self.role(str(fact))
         printed = self.contest.edition.game.print_fact(self, name, fact)
         if printed is not None:

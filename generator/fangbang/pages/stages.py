@@ -14,7 +14,7 @@ from ..engine.model import Row, StagePlan, StageReport, Table
 from ..engine.standings import LedgerIndex
 from ..engine.tiebreaks import criterion
 from ..games.base import WON, LedgerEntry
-from ..games.duel.scoring import BYE_REASONS
+from ..games.pair_result import BYE_REASONS
 from ..model import Contest
 from .bracket import bracket_facts
 from .localizer import LocalizedText, Localizer
@@ -443,7 +443,9 @@ def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) ->
     told += [voice.number(points, signed(contest) or not counts)] if counts or points else []
     finish, won = first.finish or first.facts.get("place"), first.outcome == WON
     # the place is the score
-    own_score = "points" not in contest.edition.params.get("places", {}) and finish == first.brought
+    own_score = (
+        contest.edition.game.place_is_score(contest.edition.params) and finish == first.brought
+    )
     return {
         "mark": role_mark(voice, contest, first.role),
         "role": role_class(contest, first.role),
@@ -456,21 +458,15 @@ def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) ->
 
 
 def _legend(voice: Localizer, contest: Contest) -> list[dict[str, str]]:
-    roles = [*contest.edition.role_names]
-    params = contest.edition.params
-    points = {role: params["roles"][role]["points"] for role in params.get("roles", {})}
-    if "judge" in params:
-        roles.append("judge")
-        points["judge"] = params["judge"].get("points", 0)
+    roles = contest.edition.game.scored_roles(contest.edition.params)
     return [
         {
-            "mark": role_mark(voice, contest, role),
-            "role": role_class(contest, role),
-            "text": f"{role_name(voice, contest, role)} {points[role]}"
-            if role in points
-            else role_name(voice, contest, role),
+            "mark": role_mark(voice, contest, key),
+            "role": role_class(contest, key),
+            "text": role_name(voice, contest, key)
+            + ("" if role.points is None else f" {role.points}"),
         }
-        for role in roles
+        for key, role in roles.items()
     ]
 
 

@@ -268,9 +268,9 @@ def role_name(voice: Localizer, contest: Contest, role: str | None) -> str:
     """A role in the reader's language."""
     if role is None:
         return ""
-    named = contest.edition.params.get("roles", {}).get(role, {}).get("name")
+    named = contest.edition.role_name(role)
     if named is not None:
-        return voice.plain(Text(named if isinstance(named, Mapping) else {"": str(named)}))
+        return voice.plain(named)
     return voice.label(f"role-{role}") if voice.words.has(f"role-{role}") else role
 
 
@@ -283,9 +283,9 @@ def role_mark(voice: Localizer, contest: Contest, role: str | None) -> str:
     """The one-letter mark of a role in a score matrix."""
     if role is None:
         return ""
-    marked = contest.edition.params.get("roles", {}).get(role, {}).get("mark")
+    marked = contest.edition.role_mark(role)
     if marked is not None:
-        return voice.plain(Text(marked if isinstance(marked, Mapping) else {"": str(marked)}))
+        return voice.plain(marked)
     return voice.label(f"mark-{role}") if voice.words.has(f"mark-{role}") else role[:1].upper()
 
 

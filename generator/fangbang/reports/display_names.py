@@ -5,7 +5,7 @@ language, where no page is at hand.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -52,9 +52,8 @@ def role(
     """
     if key is None:
         return ""
-    called = contest.edition.params.get("roles", {}).get(key, {}).get("name")
-    if called is not None:
-        text = Text(called if isinstance(called, Mapping) else {"": str(called)})
+    text = contest.edition.role_name(key)
+    if text is not None:
         return saying(text) if saying else say(words, text)
     return words.label(f"role-{key}") if words.has(f"role-{key}") else key
 

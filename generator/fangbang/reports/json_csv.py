@@ -209,10 +209,7 @@ def _table(table: Table, contest: Contest, values: Values | None = None) -> dict
 
 
 def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[str, Any]:
-    roles = [
-        *contest.edition.role_names,
-        *(["judge"] if "judge" in contest.edition.params else []),
-    ]
+    roles = list(contest.edition.game.scored_roles(contest.edition.params))
     return {
         "rank": row.rank if row.stands else None,
         "shared": row.shared,

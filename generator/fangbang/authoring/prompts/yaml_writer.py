@@ -12,7 +12,6 @@ from ...documents.append_to_list import listed, put_behind
 from ...documents.document import parse
 from ...files.source_file import Source
 
-_BLOCK = ("roles",)  # a game with these is written over several lines
 _WIDE = 150
 
 
@@ -21,15 +20,20 @@ def typed(item: Mapping[str, Any]) -> list[str]:
     for each key where there is much to say.
     """
     line = f"{{{', '.join(f'{key}: {flow(value)}' for key, value in item.items())}}}"
-    if not any(key in item for key in _BLOCK) and len(line) <= _WIDE:
+    if not any(map(_is_long, item.values())) and len(line) <= _WIDE:
         return [line]
     lines = []
     for key, value in item.items():
-        if key in _BLOCK:
+        if _is_long(value):
             lines += [f"{key}:", *(f"  {name}: {flow(each)}" for name, each in value.items())]
         else:
             lines.append(f"{key}: {flow(value)}")
     return lines
+
+
+def _is_long(value: Any) -> bool:
+    """A map of lists is written over several lines."""
+    return isinstance(value, Mapping) and any(isinstance(one, list) for one in value.values())
 
 
 def flow(value: Any) -> str:

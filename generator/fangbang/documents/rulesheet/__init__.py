@@ -4,6 +4,7 @@ and tables come from the rule schema.
 
 from __future__ import annotations
 
+from ...games.rule_parts import Label
 from .diff import Reading, align, differences
 from .glossary_links import linker
 from .model import (
@@ -22,7 +23,7 @@ from .model import (
     stating,
     walk,
 )
-from .parameters import Cell, Label, Table, fill, known_parameters, parameter, table, value_at
+from .parameters import Cell, Table, fill, known_parameters, parameter, table, value_at
 from .parser import han_number, han_numeral, read_sheet
 
 __all__ = [

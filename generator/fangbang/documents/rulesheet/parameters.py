@@ -9,18 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
+from ...games.rule_parts import Label, RuleTable
 from ...messages.catalog import LANGUAGES
 from ...model import Edition, Text
 from ...record import dataclass
 from .model import PARAMETER
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A word of ours, by its key in words.yaml."""
-
-    key: str
-
 
 Cell = Text | Label | str
 
@@ -88,31 +81,7 @@ def value_at(edition: Edition, path: str) -> Any:
     here: Any = edition.params
     for key in path.split("."):
         here = here.get(key) if isinstance(here, Mapping) else None
-    if here is None and path.startswith("example.") and path != "example.players":
-        return _example(edition, path.removeprefix("example."))
-    return here
-
-
-def _example(edition: Edition, role: str) -> int | None:
-    players = value_at(edition, "example.players")
-    for setup in edition.params.get("setups", ()):
-        low, high = setup["players"]
-        if isinstance(players, int) and low <= players <= high:
-            if role in setup and role != "players":
-                return int(setup[role])
-            return players - _named(setup) if role == _rest(edition) else None
-    return None
-
-
-def _named(setup: Mapping[str, Any]) -> int:
-    return sum(count for role, count in setup.items() if role != "players")
-
-
-def _rest(edition: Edition) -> str | None:
-    """The role of everybody whom the set-ups do not name."""
-    named = {role for setup in edition.params.get("setups", ()) for role in setup}
-    left = [role for role in edition.params.get("roles", {}) if role not in named]
-    return left[0] if len(left) == 1 else None
+    return edition.game.derived(edition.params).get(path) if here is None else here
 
 
 def known_parameters(edition: Edition) -> list[str]:
@@ -124,7 +93,7 @@ def known_parameters(edition: Edition) -> list[str]:
                 below(each, f"{path}{key}.") if isinstance(each, Mapping) else (f"{path}{key}",)
             )
 
-    derived = [f"example.{role}" for role in edition.params.get("roles", {})]
+    derived = edition.game.derived(edition.params)
     written = {
         key: each
         for key, each in edition.params.items()
@@ -140,10 +109,17 @@ def known_parameters(edition: Edition) -> list[str]:
 def table(edition: Edition, name: str) -> Table | None:
     """The table of that name; any map of numbers in the schema makes one."""
     found = edition.params.get(name)
-    if not found:
-        return None
-    made = _TABLES[name](edition, found) if name in _TABLES else _plain_table(name, found)
+    own = edition.game.tables(edition.params).get(name) if found else None
+    made = _worded(name, own) if own else _plain_table(name, found)
     return made if made and made.rows else None
+
+
+def _worded(name: str, own: RuleTable) -> Table:
+    headers, *rows = (
+        tuple(Text(cell) if isinstance(cell, Mapping) else cell for cell in row)
+        for row in (own.headers, *own.rows)
+    )
+    return Table(name, headers, tuple(rows))
 
 
 def _plain_table(name: str, found: Any) -> Table | None:
@@ -155,55 +131,3 @@ def _plain_table(name: str, found: Any) -> Table | None:
         if isinstance(each, (int, Decimal)) and not isinstance(each, bool)
     )
     return Table(name, (Label(f"table-{name}-what"), Label(f"table-{name}-value")), rows)
-
-
-def _setups(edition: Edition, found: Any) -> Table:
-    """Players, every role, and last the rest, whose number goes with the players."""
-    rest = _rest(edition)
-    roles = [role for role in edition.params.get("roles", {}) if role != rest]
-    rows: list[tuple[Cell, ...]] = []
-    for setup in found:
-        low, high = setup["players"]
-        left = (_span(low - _named(setup), high - _named(setup)),) if rest else ()
-        rows.append((_span(low, high), *(str(setup.get(role, 0)) for role in roles), *left))
-    heads = [_role(edition, role) for role in (*roles, rest) if role]
-    return Table("setups", (Label("table-setups-what"), *heads), tuple(rows))
-
-
-def _roles(edition: Edition, found: Any) -> Table:
-    rows: list[tuple[Cell, ...]] = [
-        (_role(edition, role), _minus(str(_written(each["points"], "en"))))
-        for role, each in found.items()
-    ]
-    if judge := edition.params.get("judge"):
-        rows.append((Label("role-judge"), _minus(str(_written(judge.get("points", 0), "en")))))
-    return Table("roles", (Label("table-roles-what"), Label("table-roles-value")), tuple(rows))
-
-
-def _places(edition: Edition, found: Any) -> Table:
-    rows: list[tuple[Cell, ...]] = [
-        (str(at), _minus(str(_written(each, "en"))))
-        for at, each in enumerate(found.get("points", ()), 1)
-    ]
-    rows += [
-        (Label(f"places-{key}"), _minus(str(_written(found[key], "en"))))
-        for key in ("beyond", "absent", "disqualified")
-        if key in found
-    ]
-    return Table("places", (Label("table-places-what"), Label("table-places-value")), tuple(rows))
-
-
-_TABLES: Mapping[str, Callable[[Edition, Any], Table]] = {
-    "setups": _setups,
-    "roles": _roles,
-    "places": _places,
-}
-
-
-def _span(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low}–{high}"
-
-
-def _role(edition: Edition, role: str) -> Text:
-    name = edition.params["roles"].get(role, {}).get("name", role)
-    return Text(name if isinstance(name, Mapping) else {"": str(name)})

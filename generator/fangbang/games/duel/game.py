@@ -8,12 +8,14 @@ from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
 from ..interfaces import GamePrompter, GameText, ReplayText, ResultReader, ScoreSheet
-from ..kind import GameKind
+from ..kind import GameKind, Params
 from ..pair_result import PairResult
 from ..paper import CheckSum, Form, LogSheet
 from ..replays.result import Replay
+from ..rule_parts import RuleProblem
 from . import page, scoring
 from . import paper as paper_of
+from . import rule as rule_of
 from .fields import FIELDS
 from .prompt import ask
 from .reader import read
@@ -78,6 +80,9 @@ class Duel(GameKind):
         from .replay.story import board
 
         return board(text, replay)
+
+    def rule_problems(self, params: Params) -> Iterator[RuleProblem]:
+        return rule_of.problems(params)
 
     def players(self, result: PairResult) -> tuple[str, ...]:
         return result.players

@@ -91,9 +91,6 @@ _BYES = {
 }
 
 
-BYE_REASONS = tuple(own for own, _, _ in _BYES.values())
-
-
 def _bye(index: int, sheet: PairResult, rule: Rule) -> LedgerEntry:
     """A bye brings what the rule states for it, else as much as a win, a draw, or nothing."""
     own, otherwise, result = _BYES[sheet.bye or "full"]

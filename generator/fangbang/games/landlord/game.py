@@ -9,8 +9,10 @@ from ..base import EngineProblem, Game, LedgerEntry, Rule
 from ..interfaces import GamePrompter, GameText, ReplayText, ResultReader, ScoreSheet
 from ..kind import GameKind, Params
 from ..paper import CheckSum, Form
+from ..rule_parts import Role, RuleProblem
 from . import page, scoring
 from . import paper as paper_of
+from . import rule as rule_of
 from .fields import FIELDS
 from .prompt import ask
 from .reader import read
@@ -28,8 +30,11 @@ class Landlord(GameKind):
     signed = True
     role_classes: ClassVar[Mapping[str, str]] = {"landlord": "k", "farmer": "c"}
 
-    def role_names(self, params: Params) -> tuple[str, ...]:
-        return scoring.LANDLORD, scoring.FARMER
+    def roles(self, params: Params) -> Mapping[str, Role]:
+        return rule_of.roles_of(params)
+
+    def rule_problems(self, params: Params) -> Iterator[RuleProblem]:
+        return rule_of.problems(params)
 
     def read(self, reader: ResultReader, item: Mapping[str, Any]) -> LandlordResult | None:
         return read(reader, item)

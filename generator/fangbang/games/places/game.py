@@ -7,9 +7,11 @@ from typing import Any
 
 from ..base import EngineProblem, Game, LedgerEntry, Rule
 from ..interfaces import GamePrompter, ResultReader, ScoreSheet
-from ..kind import GameKind
+from ..kind import GameKind, Params
 from ..paper import CheckSum, Form
+from ..rule_parts import RuleProblem, RuleTable
 from . import paper as paper_of
+from . import rule as rule_of
 from . import scoring
 from .fields import FIELDS
 from .prompt import ask
@@ -54,6 +56,15 @@ class Places(GameKind):
 
     def check_sum(self, paper: ScoreSheet) -> CheckSum:
         return paper_of.check_sum(paper)
+
+    def rule_problems(self, params: Params) -> Iterator[RuleProblem]:
+        return rule_of.problems(params)
+
+    def tables(self, params: Params) -> Mapping[str, RuleTable]:
+        return rule_of.tables(params)
+
+    def place_is_score(self, params: Params) -> bool:
+        return "points" not in params.get("places", {})
 
     def players(self, result: PlacesResult) -> tuple[str, ...]:
         return scoring.players(result)

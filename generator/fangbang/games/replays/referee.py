@@ -13,7 +13,7 @@ from typing import Any
 from ...record import dataclass, field
 from ..base import Game
 from ..interfaces import Part, ReplayText
-from .result import Replay, Step
+from .result import Replay, RuleViolation, Step
 
 
 @dataclass(frozen=True)
@@ -36,6 +36,18 @@ class Referee:
         """
         replay: Replay = import_module(self.module).replay(log, params, players)
         return replay
+
+    # the question whose answer `forbidden` makes him look at the games of a table together
+    repeats: str = ""
+
+    def repeated(
+        self, logs: Sequence[Mapping[str, Any] | None]
+    ) -> Sequence[tuple[int, RuleViolation]]:
+        """(which of the games, in the order of play, what is wrong in it): what only the game
+        before it shows; None where no log was kept.
+        """
+        found: Sequence[tuple[int, RuleViolation]] = import_module(self.module).repeated(logs)
+        return found
 
     def tell(self, text: ReplayText, game: Game, steps: Sequence[Step]) -> list[Part]:
         """The story of a replayed game: parts with a heading each."""

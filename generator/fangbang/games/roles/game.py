@@ -11,8 +11,10 @@ from ..interfaces import GamePrompter, GameText, ResultReader, ScoreSheet
 from ..kind import GameKind, Params
 from ..paper import CheckSum, Form, LogSheet
 from ..replays.result import Replay
+from ..rule_parts import Role, RuleProblem, RuleTable
 from . import page, scoring
 from . import paper as paper_of
+from . import rule as rule_of
 from .fields import FIELDS
 from .prompt import ask
 from .reader import read
@@ -38,8 +40,17 @@ class Roles(GameKind):
     deals_roles = True
     adds_up = True
 
-    def role_names(self, params: Params) -> tuple[str, ...]:
-        return tuple(params["roles"])
+    def roles(self, params: Params) -> Mapping[str, Role]:
+        return rule_of.roles_of(params)
+
+    def rule_problems(self, params: Params) -> Iterator[RuleProblem]:
+        return rule_of.problems(params)
+
+    def tables(self, params: Params) -> Mapping[str, RuleTable]:
+        return rule_of.tables(params)
+
+    def derived(self, params: Params) -> Mapping[str, object]:
+        return {f"example.{role}": n for role, n in rule_of.example(params).items()}
 
     def bounds(self, rule: Rule, byes: bool) -> tuple[Fraction, Fraction] | None:
         return scoring.bounds(rule)
@@ -58,6 +69,10 @@ class Roles(GameKind):
 
     def log_sheet(self, paper: ScoreSheet) -> LogSheet | None:
         return paper_of.log_sheet(paper)
+
+    def signs(self, params: Params) -> Mapping[str, str] | None:
+        """The one sign that the sources record (S.1.2)."""
+        return {"killer": "sign-thumb-up"} if params.get("replay") == KILLER.key else None
 
     def card_sets(self, params: Params) -> list[tuple[int, int, dict[str, int]]]:
         return paper_of.setup_cards(params)

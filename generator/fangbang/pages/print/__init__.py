@@ -40,7 +40,9 @@ class Print:
 PRINTS = (
     Print("handout", handout, lambda edition, sheets: bool(sheets)),
     Print("cues", cues, lambda edition, sheets: bool(edition.script)),
-    Print("signs", sign_cards, lambda edition, sheets: edition.params.get("replay") == "killer"),
+    Print(
+        "signs", sign_cards, lambda edition, sheets: edition.game.signs(edition.params) is not None
+    ),
     Print("cards", role_cards, lambda edition, sheets: edition.game.deals_roles),
     Print("notices", notices, _has_notes),
     Print("score", score, lambda edition, sheets: True),

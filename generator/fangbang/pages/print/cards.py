@@ -31,7 +31,7 @@ def role_cards(leaf: PrintContext) -> dict[str, Any]:
             "text": _purpose(leaf, role),
             "fit": step(leaf.role(role)[0].text, 6, 20, 60),
         }
-        for role in leaf.edition.params.get("roles", {})
+        for role in leaf.edition.role_names
     }
     sheets = [
         sheet
@@ -68,7 +68,7 @@ def _sheets(
 
 
 def _named(column: RuleSheetColumn, role: str) -> str:
-    return column.say(named(column.edition.params["roles"][role].get("name", role))).text
+    return column.say(column.edition.role_name(role)).text
 
 
 def _purpose(leaf: PrintContext, role: str) -> list[LocalizedText]:

@@ -16,8 +16,6 @@ NOTES = "notes"  # the section that is posted on the wall
 _BLANK = re.compile(r"\{([\w-]*)\}([,.:;?!，。、：；？！」』”’）)]*)")
 # a figure is written in; anything else needs the room of a name
 _SHORT = ("number", "votes", "n")
-# the one sign that the sources record (S.1.2)
-_SIGNS = {"killer": "sign-thumb-up"}
 
 
 def handout(leaf: PrintContext) -> dict[str, Any]:
@@ -115,8 +113,8 @@ def _signs(leaf: PrintContext) -> dict[str, Any] | None:
     """Roles and the sign for each; what no source records is written in
     by hand, as the contest decides it.
     """
-    params = leaf.edition.params
-    if params.get("replay") != "killer":
+    known = leaf.edition.game.signs(leaf.edition.params)
+    if known is None:
         return None
     asked = next((each for each in leaf.edition.questions if each.key == "other-signs"), None)
     choices = [leaf.text(each) for each in asked.choices.values() if each] if asked else []
@@ -126,7 +124,7 @@ def _signs(leaf: PrintContext) -> dict[str, Any] | None:
         "choose": leaf.label("signs-choices"),
         "choices": choices,
         "rows": [
-            {"role": leaf.role(role), "sign": leaf.label(_SIGNS[role]) if role in _SIGNS else []}
-            for role in params.get("roles", {})
+            {"role": leaf.role(role), "sign": leaf.label(known[role]) if role in known else []}
+            for role in leaf.edition.role_names
         ],
     }

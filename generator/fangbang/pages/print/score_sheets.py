@@ -43,7 +43,7 @@ def _matrix(leaf: PrintContext) -> dict[str, Any]:
         "player": leaf.label("player"),
         "games": [leaf.label("score-game-n", n=at) for at in range(1, games + 1)],
         "parts": [
-            *([leaf.label("score-role")] if game.role_names(params) else []),
+            *([leaf.label("score-role")] if game.roles(params) else []),
             leaf.label("points"),
         ],
         "total": leaf.label("score-total"),

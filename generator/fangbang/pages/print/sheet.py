@@ -56,9 +56,7 @@ class PrintContext:
 
     def role(self, role: str) -> list[LocalizedText]:
         """A role's name."""
-        return self.text(
-            named(self.edition.params.get("roles", {}).get(role, {}).get("name", role))
-        )
+        return self.text(self.edition.role_name(role) or Text({"": role}))
 
     def table(self, name: str) -> Markup | None:
         """A table made from the schema."""

@@ -12,5 +12,6 @@ KILLER = Referee(
     f"{__name__}.killer",
     subjects=get_args(Subject),
     answers=ANSWERS,
+    repeats="same-first-victim",
     story=f"{__name__}.story",
 )

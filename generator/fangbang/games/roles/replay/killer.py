@@ -89,7 +89,7 @@ def _kill_missing(table: Table, entry: Mapping[str, Any]) -> bool:
     return entry.get("kill") in NO_SEAT and not quiet
 
 
-def first_victim_repeats(
+def repeated(
     games: Sequence[Mapping[str, Any] | None],
 ) -> tuple[tuple[int, RuleViolation], ...]:
     """Which of the games, in the order of play, begin with the victim of the
