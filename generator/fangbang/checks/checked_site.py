@@ -18,6 +18,7 @@ from ..engine.model import ContestReport
 from ..engine.score import score
 from ..files.site_folder import IMAGES, TEXTS, is_readable, named_rules
 from ..files.source_file import Source
+from ..games import GAMES
 from ..load import (
     shape_editions,
     shape_pages,
@@ -171,7 +172,7 @@ def understand_shared(
     if "content/site.yaml" not in documents:
         return SiteContext(None, problems=problems)
     for path, document in documents.items() if known is None else ():
-        name = _schema_name(path)
+        name = _schema_name(path, document)
         if name:
             valid(document, name, problems)
     if stops(problems):
@@ -201,11 +202,13 @@ def _read(
     return {language: read_sheet(source, edition, problems) for language, source in sources.items()}
 
 
-def _schema_name(path: str) -> str | None:
+def _schema_name(path: str, document: Document) -> str | None:
     named = {"content/site.yaml": "site", "content/players.yaml": "players"}
     name = PurePosixPath(path).name
     if path.startswith("rules/") and name in ("rule.yaml", "glossary.yaml", "script.yaml"):
-        return name.removesuffix(".yaml")
+        kind = document.data.get("game") if isinstance(document.data, dict) else None
+        of_kind = name == "rule.yaml" and isinstance(kind, str) and kind in GAMES
+        return name.removesuffix(".yaml") + (f"-{kind}" if of_kind else "")
     return named.get(path)
 
 

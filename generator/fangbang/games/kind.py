@@ -31,6 +31,8 @@ class GameKind:
     reasons: ClassVar[tuple[str, ...]]
     # what is recorded of a game, in the order of its score sheet
     fields: ClassVar[Fields]
+    # its own keys in rule.yaml
+    rule_fields: ClassVar[Fields]
     # by open question, the answers that its points go by
     answers: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     # a game is between two, who win, draw or lose: it can stand in brackets and rounds

@@ -31,7 +31,7 @@ NAMES = (
     "rule",
     "glossary",
     "script",
-    *(f"results-{kind}" for kind in GAMES),
+    *(f"{what}-{kind}" for kind in GAMES for what in ("rule", "results")),
 )
 
 
@@ -43,7 +43,9 @@ def schema(name: str) -> dict[str, Any]:
     base, _, kind = name.partition("-")
     made: dict[str, Any] = own_data("documents", "schemas", f"{base}.yaml")  # for us alone
     definitions = made.setdefault("$defs", {})
-    if kind:
+    if base == "rule":
+        _of_kinds(made, kind)
+    elif kind:
         slot, item = definitions.pop("slot"), schema_of(GAMES[kind].fields)
         made["properties"]["games"]["items"] = {
             "type": "object",
@@ -54,6 +56,24 @@ def schema(name: str) -> dict[str, Any]:
     definitions |= own_data("documents", "schemas", "common.yaml")
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     return made
+
+
+def _of_kinds(made: dict[str, Any], kind: str) -> None:
+    """The keys of one kind of game in rule.yaml; of all, where the kind is not known."""
+    kinds = [GAMES[kind]] if kind else list(GAMES.values())
+    referees = [referee for one in kinds for referee in one.referees]
+    made["properties"]["game"] = {"enum": list(GAMES)}
+    made["properties"]["replay"] = {"enum": [referee.key for referee in referees]}
+    for one in kinds:
+        own = schema_of(one.rule_fields)
+        for key, form in own["properties"].items():
+            other = made["properties"].get(key, form)
+            made["properties"][key] = form if other == form else {"anyOf": [other, form]}
+        made["required"] = [*made["required"], *(own["required"] if kind else [])]
+    for referee in referees:
+        if referee.needs:
+            asked = {"properties": {"replay": {"const": referee.key}}, "required": ["replay"]}
+            made.setdefault("allOf", []).append({"if": asked, "then": dict(referee.needs)})
 
 
 @cache

@@ -28,6 +28,7 @@ class Duel(GameKind):
     key = "duel"
     reasons = scoring.REASONS
     fields = FIELDS
+    rule_fields = rule_of.RULE_FIELDS
     referees = (GOMOKU,)
     for_two = True
 

@@ -4,8 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..fields import Field, Fields
 from ..interfaces import Params
 from ..rule_parts import RuleProblem, warning
+
+RULE_FIELDS: Fields = {
+    "alternate": Field({"type": "boolean"}),
+    "board": Field({"type": "integer", "minimum": 5, "maximum": 25}),
+    "exchange": Field({"type": "object", "additionalProperties": {"$ref": "#/$defs/few"}}),
+    "line": Field(
+        {
+            "type": "object",
+            "required": ["length"],
+            "additionalProperties": False,
+            "properties": {
+                "length": {"type": "integer", "minimum": 2, "maximum": 25},
+                "longer": {"enum": ["wins", "nothing"]},
+            },
+        }
+    ),
+    "points": Field(
+        {
+            "type": "object",
+            "required": ["win", "draw", "loss"],
+            "additionalProperties": {"$ref": "#/$defs/points"},
+        },
+        required=True,
+    ),
+    "floor": Field({"$ref": "#/$defs/points"}),
+}
 
 
 def problems(params: Params) -> Iterator[RuleProblem]:

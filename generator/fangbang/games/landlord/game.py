@@ -26,6 +26,7 @@ class Landlord(GameKind):
     key = "landlord"
     reasons = scoring.REASONS
     fields = FIELDS
+    rule_fields = rule_of.RULE_FIELDS
     referees = (DOUDIZHU,)
     signed = True
     role_classes: ClassVar[Mapping[str, str]] = {"landlord": "k", "farmer": "c"}

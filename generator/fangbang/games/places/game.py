@@ -25,6 +25,7 @@ class Places(GameKind):
     key = "places"
     reasons = scoring.REASONS
     fields = FIELDS
+    rule_fields = rule_of.RULE_FIELDS
     names_everybody = True
     has_winners = False
     ranks_players = True

@@ -6,8 +6,50 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from ..exact_numbers import as_written
+from ..fields import Field, Fields
 from ..interfaces import Params
 from ..rule_parts import Cell, Label, RuleProblem, RuleTable, warning
+
+# a number of points, or what follows from n, the size of the field
+_BY_FIELD = {
+    "anyOf": [
+        {"$ref": "#/$defs/points"},
+        {"type": "string", "pattern": "^(n|top) ?([+-] ?[0-9]{1,4})?$", "x-form": "by-field"},
+    ]
+}
+RULE_FIELDS: Fields = {
+    "places": Field(
+        {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {
+                "points": {
+                    "anyOf": [
+                        {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/points"}},
+                        {
+                            "type": "object",
+                            "minProperties": 1,
+                            "additionalProperties": {
+                                "type": "array",
+                                "minItems": 1,
+                                "items": {"$ref": "#/$defs/points"},
+                            },
+                        },
+                    ]
+                },
+                "beyond": {"$ref": "#/$defs/points"},
+                "shared": {"enum": ["average", "same"]},
+                "n": {"enum": ["listed", "took-part", "last-place"]},
+                "cap": {"$ref": "#/$defs/count"},
+                "offset": {"type": "integer", "minimum": -1000, "maximum": 1000},
+                "absent": _BY_FIELD,
+                "disqualified": _BY_FIELD,
+                "took-part": _BY_FIELD,
+                "unknown": _BY_FIELD,
+            },
+        }
+    ),
+}
 
 
 def tables(params: Params) -> dict[str, RuleTable]:

@@ -10,6 +10,7 @@ from ..interfaces import ScoreSheet
 from ..kind import GameKind
 from ..paper import CheckSum
 from . import paper as paper_of
+from . import rule as rule_of
 from . import scoring
 from .fields import FIELDS
 from .scoring import PointsResult
@@ -21,6 +22,7 @@ class Points(GameKind):
     key = "points"
     reasons = scoring.REASONS
     fields = FIELDS
+    rule_fields = rule_of.RULE_FIELDS
     names_everybody = True
     adds_up = True
     has_winners = False

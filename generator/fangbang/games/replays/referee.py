@@ -37,6 +37,8 @@ class Referee:
         replay: Replay = import_module(self.module).replay(log, params, players)
         return replay
 
+    # what he needs of rule.yaml, as a JSON Schema
+    needs: Mapping[str, Any] = field(default_factory=dict)
     # the question whose answer `forbidden` makes him look at the games of a table together
     repeats: str = ""
 

@@ -28,6 +28,7 @@ class Roles(GameKind):
     key = "roles"
     reasons = scoring.REASONS
     fields = FIELDS
+    rule_fields = rule_of.RULE_FIELDS
     referees = (KILLER,)
     answers = scoring.ANSWERS
     judge_scores = True

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...messages.catalog import closest_match
 from ..exact_numbers import as_written
+from ..fields import Field, Fields
 from ..interfaces import Params
 from ..rule_parts import (
     Cell,
@@ -20,6 +21,72 @@ from ..rule_parts import (
     warning,
 )
 from .fields import sides_of
+
+RULE_FIELDS: Fields = {
+    "roles": Field(
+        {
+            "type": "object",
+            "minProperties": 2,
+            "additionalProperties": {
+                "type": "object",
+                "required": ["side", "points"],
+                "additionalProperties": False,
+                "properties": {
+                    "name": {"$ref": "#/$defs/text"},
+                    "mark": {"$ref": "#/$defs/text"},
+                    "side": {"type": "string"},
+                    "points": {"$ref": "#/$defs/points"},
+                },
+            },
+        },
+        required=True,
+    ),
+    "judge": Field(
+        {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": {
+                "points": {"$ref": "#/$defs/points"},
+                "when": {"enum": ["always", "decided"]},
+            },
+        }
+    ),
+    "setups": Field(
+        {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["players"],
+                "properties": {
+                    "players": {
+                        "type": "array",
+                        "minItems": 2,
+                        "maxItems": 2,
+                        "items": {"$ref": "#/$defs/few"},
+                    }
+                },
+                "additionalProperties": {"type": "integer", "minimum": 0, "maximum": 1000},
+            },
+        }
+    ),
+    "ends": Field({"type": "object", "additionalProperties": {"type": "string"}}),
+    "votes": Field(
+        {
+            "type": "object",
+            "required": ["ties"],
+            "additionalProperties": False,
+            "properties": {
+                "ties": {
+                    "type": "array",
+                    "items": {"enum": ["revote-tied", "revote-others-speak", "draw", "nobody-out"]},
+                }
+            },
+        }
+    ),
+    "last-words": Field(
+        {"anyOf": [{"enum": ["as-killers"]}, {"type": "integer", "minimum": 0, "maximum": 100}]}
+    ),
+}
 
 _MOST_TOLD = 8  # sizes without a set-up that are told
 

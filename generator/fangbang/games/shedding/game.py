@@ -12,6 +12,7 @@ from ..kind import GameKind
 from ..paper import CheckSum, Form
 from . import page, scoring
 from . import paper as paper_of
+from . import rule as rule_of
 from .fields import FIELDS
 from .prompt import ask
 from .reader import read
@@ -25,6 +26,7 @@ class Shedding(GameKind):
     key = "shedding"
     reasons = scoring.REASONS
     fields = FIELDS
+    rule_fields = rule_of.RULE_FIELDS
     referees = (UNO,)
     answers = scoring.ANSWERS
     names_everybody = True

@@ -12,5 +12,6 @@ GOMOKU = Referee(
     f"{__name__}.gomoku",
     subjects=get_args(Subject),
     answers=ANSWERS,
+    needs={"required": ["board", "line"]},
     story=f"{__name__}.story",
 )

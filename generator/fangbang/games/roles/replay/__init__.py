@@ -12,6 +12,10 @@ KILLER = Referee(
     f"{__name__}.killer",
     subjects=get_args(Subject),
     answers=ANSWERS,
+    needs={
+        "required": ["players", "roles", "setups", "ends", "votes"],
+        "properties": {"players": {"required": ["min", "max"]}},
+    },
     repeats="same-first-victim",
     story=f"{__name__}.story",
 )
