@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from functools import cache, lru_cache, partial
 from typing import Any
 
-from .package_data import own_data
+from .package_data import own_data, own_files
 from .problem import Label
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
@@ -41,16 +41,26 @@ _BEHIND_HAN, _BEFORE_HAN = (
     re.compile(r"\{(\w+)\}(?=[\u3400-\u9fff])"),
 )
 _LATIN = re.compile("[A-Za-z\u00c0-\u024f]")
-_WORDS_OF_LOGS = ("uno-colour-", "uno-penalty-", "doudizhu-pattern-")
 
 
 @cache
 def message_catalog() -> Mapping[str, Mapping[str, Any]]:
-    """words.yaml as data: {problems: {code: {language: sentence, hint:
-    {…}}}, labels: {key: {language: …}}}.
+    """{problems: {code: {language: sentence, hint}}, labels: {key: {language: text}}}: our own, and
+    those of every kind of game.
     """
-    data: Mapping[str, Mapping[str, Any]] = own_data("messages", "messages.yaml")
-    return data
+    catalog: dict[str, dict[str, Any]] = {"problems": {}, "labels": {}}
+    for path in ("messages/messages.yaml", *own_files("games/*/messages.yaml")):
+        data = own_data(path)
+        for section, messages in catalog.items():
+            messages.update(data.get(section, {}))
+    return catalog
+
+
+@cache
+def fact_prefixes() -> tuple[str, ...]:
+    """How facts begin that are words of their own: a colour, a pattern of cards."""
+    files = own_files("games/*/messages.yaml")
+    return tuple(prefix for path in files for prefix in own_data(path).get("fact-prefixes", ()))
 
 
 def hints(code: str) -> list[Mapping[str, Any]]:
@@ -122,7 +132,7 @@ class Messages:
         """A fact as it is said: lists joined, texts in this
         language, our own keys by their label.
         """
-        if prefix is None and type(fact) is str and not fact.startswith(_WORDS_OF_LOGS):
+        if prefix is None and type(fact) is str and not fact.startswith(fact_prefixes()):
             return fact
         if isinstance(fact, (list, tuple)):
             join = (
@@ -137,7 +147,7 @@ class Messages:
             return self.label(prefix + fact)
         if (
             isinstance(fact, str)
-            and fact.startswith(_WORDS_OF_LOGS)
+            and fact.startswith(fact_prefixes())
             and fact in message_catalog()["problems"]
         ):
             return self.problem(fact, {})

@@ -16,6 +16,11 @@ PACKAGE = Path(__file__).resolve().parent.parent
 _WEEK, _MOST = 7 * 24 * 3600.0, 24
 
 
+def own_files(pattern: str) -> list[str]:
+    """The files of the program that match a pattern below the package, in order."""
+    return sorted(path.relative_to(PACKAGE).as_posix() for path in PACKAGE.glob(pattern))
+
+
 def own_text(*parts: str) -> str:
     """A text that comes with the program, by the parts of its path below the package."""
     return PACKAGE.joinpath(*parts).read_text(encoding="utf-8")
