@@ -341,8 +341,8 @@ def test_several_processes_build_what_one_builds(tmp_path: Path) -> None:
         write(folder, f"results/day-{number}/gomoku.yaml", FILES["results/spring/gomoku.yaml"])
     make(folder, tmp_path / "one")
     probe = (
-        "import sys, multiprocessing; from fangbang import build, workers; "
-        "workers._cores = lambda: 3; "
+        "import sys, multiprocessing; from fangbang.build import parallel; "
+        "parallel._cores = lambda: 3; "
         "begun = []; started = multiprocessing.get_context('fork').Process.start; "
         "multiprocessing.get_context('fork').Process.start = lambda self: "
         "(begun.append(self), started(self)); "

@@ -29,7 +29,7 @@ from fangbang.load.fields import clean, visible
 from fangbang.load.roster import free_key
 from fangbang.messages.catalog import LANGUAGES, Messages
 from fangbang.messages.problem import Problem, SourceLocation, tell
-from fangbang.model import Player
+from fangbang.model import Player, alike
 
 STRANGERS = [*corpus("xss"), *corpus("naughty-strings")]
 PATHS = ("content/site.yaml", "content/spring/tournament.yaml", "results/spring/cards.yaml")
@@ -143,7 +143,7 @@ def _names() -> list[str]:
     for text in STRANGERS:
         name = clean(text)
         if visible(name) and not _refused(name) and len(name) < 400:
-            found.setdefault(name.casefold(), name)
+            found.setdefault(alike(name), name)
     return list(found.values())
 
 
