@@ -49,6 +49,7 @@ contests:
     entrants: [林小風, 陳石, 譚一鳴, 韓梅梅, 王偉, 孫悅, 周迅, 吳京, 鄭爽]
   gomoku: {{rule: gomoku, entrants: [林小風, 陳石, 譚一鳴, 韓梅梅], stages: [{{format: knockout, seeds: [林小風, 陳石, 譚一鳴, 韓梅梅]}}]}}
   zero: {{rule: zero, stages: [{{format: league, games: 3}}]}}
+  trivia: {{rule: trivia, stages: [{{format: league, games: 3}}]}}
   places: {{rule: places, stages: [{{format: league, games: 3}}]}}
 """
 ZERO = "name: {zh-Hant: 零和, en: Zero}\ngame: points\npoints: {zero-sum: true}\n"
@@ -87,6 +88,7 @@ KIND_OF = {
     "doudizhu": "landlord",
     "gomoku": "duel",
     "zero": "points",
+    "trivia": "rounds",
     "places": "places",
 }
 TYPED = {  # contest → (answers, what is written)
@@ -128,6 +130,10 @@ TYPED = {  # contest → (answers, what is written)
         ["", "林小風, Li Lei, 陳石", "4.5", "-3", "-1.5"],
         "games:\n  - {game: 1, points: {林小風: 4.5, Li Lei: -3, 陳石: -1.5}}\n",
     ),
+    "trivia": (
+        ["", "林小風, Li Lei", "3 4 5", "3, 4, 5, 4.5", "1 2 0 -1"],
+        "games:\n  - {game: 1, rounds: {林小風: [3, 4, 5, 4.5], Li Lei: [1, 2, 0, -1]}}\n",
+    ),
     "places": (
         ["", "林小風, 陳石 = 譚一鳴, Li Lei", "韓梅梅", ""],
         "games:\n  - {game: 1, places: [林小風, [陳石, 譚一鳴], Li Lei], absent: [韓梅梅]}\n",
@@ -161,6 +167,7 @@ def test_the_next_game_offers_what_is_likely(contest: str, tmp_path: Path) -> No
         "doudizhu": ["", "", "", "", "林小風", "2", "", "", "farmers"],
         "gomoku": ["", "", "", "", "", "draw"],
         "zero": ["", "", "1", "2", "-3"],
+        "trivia": ["", "Li Lei, 林小風", "1 2 3 4", "4 3 2 1"],
         "places": ["", "Li Lei, 林小風", "", ""],
     }[contest]
     if contest == "gomoku":
@@ -178,6 +185,7 @@ def test_the_next_game_offers_what_is_likely(contest: str, tmp_path: Path) -> No
             "bombs: 0, spring: none, winner: farmers"
         ),
         "zero": "{game: 2, points: {林小風: 1, Li Lei: 2, 陳石: -3}}",
+        "trivia": "{game: 2, rounds: {Li Lei: [1, 2, 3, 4], 林小風: [4, 3, 2, 1]}}",
         "places": "{game: 2, places: [Li Lei, 林小風]}",
     }[contest] in second
 

@@ -27,6 +27,7 @@ from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
 from fangbang.games import GAMES as KINDS
 from fangbang.messages.catalog import LANGUAGES, Messages
+from fangbang.messages.package_data import own_data, own_files
 from test_docs import FORMATS, examples
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -124,7 +125,8 @@ def test_no_meaning_is_left_over() -> None:
         for path in ALL
     }
     assert set(meanings()) - used == set()
-    assert list(meanings()) == sorted(meanings())
+    for path in ("documents/schemas/keys.yaml", *own_files("games/*/keys.yaml")):
+        assert list(own_data(path)) == sorted(own_data(path)), path
 
 
 def test_descriptions_are_in_the_language_of_the_reader() -> None:
@@ -215,6 +217,7 @@ contests:
   doudizhu: {rule: doudizhu}
   gomoku: {rule: gomoku}
   points: {rule: points}
+  trivia: {rule: trivia}
   places: {rule: places}
 """
 
@@ -243,6 +246,7 @@ GAMES = {
         "players: [林小風, 石頭], walkover: 石頭",
     ],
     "points": ["points: {林小風: 4.5, chen: -1}"],
+    "trivia": ["rounds: {林小風: [1, 2, 3, 4], chen: [4, 3, 2.5, 1]}"],
     "places": ["places: [林小風, [陳石, 譚一鳴]]", "place: {林小風: 1}, absent: [chen]"],
 }
 WRONG = {
@@ -266,6 +270,7 @@ WRONG = {
         "black: 林小風, white: 陳石, winner: blakc",
     ],
     "points": ["points: {林小鳳: 4}", "points: {林小風: four}"],
+    "trivia": ["rounds: {林小鳳: [1]}", "rounds: {林小風: 3}", "rounds: {林小風: [one]}"],
     "places": ["places: [林小鳳]", "place: {林小鳳: 1}", "places: [林小風], absent: [林小鳳]"],
 }
 

@@ -35,6 +35,7 @@ OF_KIND = {
     "landlord": "doudizhu",
     "duel": "gomoku",
     "points": "points",
+    "rounds": "trivia",
     "places": "places",
 }
 
@@ -338,6 +339,7 @@ def test_how_much_of_a_page_a_form_takes(shared: SiteContext) -> None:
         "landlord": "half",
         "duel": "quarter",
         "points": None,
+        "rounds": "half",
         "places": "half",
     }
     assert SIZES == {"full": 1, "half": 2, "quarter": 4}

@@ -21,6 +21,7 @@ from fangbang.games.pair_result import PairResult
 from fangbang.games.places import scoring as places
 from fangbang.games.points import scoring as points
 from fangbang.games.roles import scoring as roles
+from fangbang.games.rounds import scoring as rounds
 from fangbang.games.shedding import scoring as shedding
 from fangbang.messages.catalog import Messages
 from fangbang.messages.problem import Problem, SourceLocation
@@ -131,6 +132,7 @@ REASONS: Mapping[str, tuple[str, str]] = {
     "lost-unplayed": (r"棄權", r"forfeits|defaults"),
     "bye": (r"如下表", r"as in this table"),
     "half-bye": (r"如下表|和局", r"as in this table|drawn game"),
+    "rounds-made": (r"每輪的得分乘以", r"points of each round are multiplied"),
     "made": (r"所得的分數", r"points each player made"),
     "finished": (r"第一名起", r"places from first"),
     "awarded": (r"第一名起", r"places from first"),
@@ -261,6 +263,7 @@ _SHEETS = {
         for winner in ("landlord", "farmers")
     ],
     "points": lambda edition: [points.PointsResult({"a": Fraction(3)})],
+    "rounds": lambda edition: [rounds.RoundsResult({"a": (Fraction(1), Fraction(2))})],
     "places": lambda edition: [
         places.PlacesResult(
             ((1, ("a",)), (2, ("b",))), ("c",), ("d",), ("e",), ("f",), awarded={"g": Fraction(1)}

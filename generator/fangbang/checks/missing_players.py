@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 
 from ..engine.model import ContestReport
 from ..games.base import Game
-from ..games.places.scoring import PlacesResult as Places
 from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Site, Tournament
 
@@ -83,11 +82,8 @@ def gaps(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Probl
     """
     for contest in tournament.contests:
         for game in contest.plan.games:
-            if (
-                isinstance(game.sheet, Places)
-                and game.counts != "trial"
-                and (found := _gap(game.sheet))
-            ):
+            found = contest.edition.game.place_gap(game.sheet)
+            if found and game.counts != "trial":
                 player, place, ahead = found
                 yield Problem(
                     "place-gap",
@@ -95,19 +91,6 @@ def gaps(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Probl
                     {"player": contest.players[player].name, "place": place, "n": ahead},
                     severity=WARNING,
                 )
-
-
-def _gap(sheet: Places) -> tuple[str, int, int] | None:
-    """(who, place, how many before): the first place that is not where it should be."""
-    ahead, free = (
-        0,
-        len(sheet.unknown) + len(sheet.took_part) + len(sheet.disqualified) + len(sheet.absent),
-    )
-    for place, group in sorted(sheet.placed):
-        if not ahead + 1 <= place <= ahead + 1 + free:
-            return group[0], place, ahead
-        ahead, free = place - 1 + len(group), free - (place - 1 - ahead)
-    return None
 
 
 def _place(contest: Contest, game: Game, player: str) -> SourceLocation:

@@ -11,6 +11,7 @@ from .places.game import Places
 from .points.game import Points
 from .replays.referee import Referee
 from .roles.game import Roles
+from .rounds.game import Rounds
 from .shedding.game import Shedding
 
 __all__ = ["GAMES", "REFEREES", "GameKind"]
@@ -24,6 +25,7 @@ GAMES: dict[str, GameKind] = {
         Duel(),
         Points(),
         Places(),
+        Rounds(),
     )
 }
 # by the word that rule.yaml has under `replay`

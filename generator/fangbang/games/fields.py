@@ -137,6 +137,10 @@ class ByPlayer(Field):
     def table_columns(self, key: str, params: Params) -> Mapping[str, list[str]]:
         return {key: []}
 
+    def from_cell(self, cell: str) -> Any:
+        """One cell of a table, where it is more than a number or a word; None for those."""
+        return None
+
     def schema(self) -> Schema:
         return {"type": "object", **self.more, "additionalProperties": dict(self.of)}
 

@@ -203,6 +203,12 @@ class GameKind:
         """What is wrong in the numbers of a rule beyond its schema."""
         yield from ()
 
+    def place_gap(self, result: Any) -> tuple[str, int, int] | None:
+        """(who, place, how many before): the first place that can not be, as too few or too many
+        stand before it.
+        """
+        return None
+
     def place_is_score(self, params: Params) -> bool:
         """True where a place itself is what is added up."""
         return False

@@ -5,6 +5,7 @@ receipt, the board, the story of its log.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 from ..engine.ledger import ADJUSTED
@@ -103,15 +104,14 @@ def reason(context: TournamentView, voice: Localizer, contest: Contest, entry: L
         facts["opponent"] = context.name(voice, contest, entry.opponent)
     if entry.finish:
         facts["place"] = entry.finish
-    if "cards" in entry.facts:
-        facts["cards"] = entry.facts["cards"]
     if entry.reason == ADJUSTED:
         why = entry.facts.get("why")
         return voice.plain(why) if why else voice.label("reason-adjusted")
-    if "stake" in entry.facts:
-        facts["stake"] = voice.number(entry.facts["stake"])
-    if "place" in entry.facts:
-        facts["place"] = entry.facts["place"]
+    facts |= {
+        name: voice.number(fact) if isinstance(fact, Fraction) else fact
+        for name, fact in entry.facts.items()
+        if isinstance(fact, str | int | Fraction)
+    }
     keys = (
         [entry.reason]
         if entry.worth is None

@@ -71,7 +71,7 @@ def rounds_page(context: TournamentView, voice: Localizer, contest: Contest) -> 
         "heading": voice.label("rounds-of", contest=name.text),
         "lead": voice.label("rounds-lead"),
         "sample": voice.label("sample-note") if contest.sample else None,
-        "duel": contest.edition.game.for_two,
+        "for_two": contest.edition.game.for_two,
         "rounds": [_facts(context, voice, contest, each) for each in found],
         "finder": _finder(context, voice, contest, found),
     }

@@ -280,10 +280,12 @@ def _entry(
         "role": spoken.role(words, contest, entry.role),
         "opponent": spoken.name(words, contest.players[entry.opponent]) if entry.opponent else "",
         "place": entry.finish or "",
-        "stake": value(entry.facts.get("stake", "")),
+        **{
+            name: value(fact)
+            for name, fact in entry.facts.items()
+            if isinstance(fact, str | int | Fraction)
+        },
     }
-    if "place" in entry.facts:
-        facts["place"] = entry.facts["place"]
     keys = (
         [str(entry.facts["was"]), entry.reason]
         if entry.worth is not None and "was" in entry.facts

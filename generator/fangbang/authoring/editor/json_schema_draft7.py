@@ -10,7 +10,7 @@ from typing import Any
 
 from ...documents.schemas import schema
 from ...messages.catalog import Messages
-from ...messages.package_data import own_data
+from ...messages.package_data import own_data, own_files
 
 # what yaml-language-server reads; nothing in our schemas needs more
 DRAFT = "http://json-schema.org/draft-07/schema#"
@@ -20,9 +20,11 @@ Schema = dict[str, Any]
 
 @cache
 def meanings() -> Mapping[str, Mapping[str, str]]:
-    """keys.yaml: key, or key with what it stands in → what it means, by language."""
-    found: Mapping[str, Mapping[str, str]] = own_data("documents", "schemas", "keys.yaml")
-    return found
+    """Key, or key with what it stands in → what it means, by language; those of kinds of game
+    stand with them.
+    """
+    files = ("documents/schemas/keys.yaml", *own_files("games/*/keys.yaml"))
+    return {key: texts for path in files for key, texts in own_data(path).items()}
 
 
 def meaning(path: tuple[str, ...], language: str) -> str:

@@ -116,7 +116,7 @@ def _crossed(grid: Grid, key: str, field: ByPlayer, problems: list[Problem]) -> 
     """
     made, rows = [], list(_players(grid, problems))
     for at, head in enumerate(grid.header[1:], 1):
-        cells = {row[0]: _value(row[at]) for row in rows if row[at]}
+        cells = {row[0]: _cell(field, row[at]) for row in rows if row[at]}
         number = re.search(r"[0-9]+", head)
         if len(grid.header) > 2 and _is_total(head):
             problems.append(
@@ -208,6 +208,12 @@ def _read(cell: str, form: Mapping[str, Any]) -> Any:
         if reference in ("mark", "points", "count") or form.get("type") in ("integer", "number")
         else cell
     )
+
+
+def _cell(field: ByPlayer, cell: str) -> Any:
+    """What stands for one player in one game: a number or a word, or several numbers."""
+    several = field.from_cell(cell)
+    return _value(cell) if several is None else [_value(word) for word in several]
 
 
 def _value(cell: str) -> Any:

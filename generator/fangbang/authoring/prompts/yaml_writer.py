@@ -32,8 +32,10 @@ def typed(item: Mapping[str, Any]) -> list[str]:
 
 
 def _is_long(value: Any) -> bool:
-    """A map of lists is written over several lines."""
-    return isinstance(value, Mapping) and any(isinstance(one, list) for one in value.values())
+    """A map of lists of names is written over several lines."""
+    return isinstance(value, Mapping) and any(
+        isinstance(one, list) and isinstance(one[0], str) for one in value.values() if one
+    )
 
 
 def flow(value: Any) -> str:

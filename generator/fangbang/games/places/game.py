@@ -67,6 +67,9 @@ class Places(GameKind):
     def place_is_score(self, params: Params) -> bool:
         return "points" not in params.get("places", {})
 
+    def place_gap(self, result: PlacesResult) -> tuple[str, int, int] | None:
+        return scoring.place_gap(result)
+
     def players(self, result: PlacesResult) -> tuple[str, ...]:
         return scoring.players(result)
 

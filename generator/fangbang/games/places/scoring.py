@@ -288,3 +288,16 @@ def named(result: PlacesResult) -> tuple[str, ...]:
     found = [player for _, group in groups for player in group]
     beside = (player for player in (*result.awarded, *result.exempt) if player not in found)
     return *found, *beside
+
+
+def place_gap(result: PlacesResult) -> tuple[str, int, int] | None:
+    """(who, place, how many before): the first place that is not where it should be."""
+    ahead, free = (
+        0,
+        len(result.unknown) + len(result.took_part) + len(result.disqualified) + len(result.absent),
+    )
+    for place, group in sorted(result.placed):
+        if not ahead + 1 <= place <= ahead + 1 + free:
+            return group[0], place, ahead
+        ahead, free = place - 1 + len(group), free - (place - 1 - ahead)
+    return None

@@ -1,0 +1,1 @@
+"""Games in rounds: what everybody makes in each, by the weight of the round (trivia)."""
