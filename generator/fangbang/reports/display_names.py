@@ -10,9 +10,9 @@ from fractions import Fraction
 from typing import Any
 
 from ..documents.rulesheet.parser import han_numeral
+from ..engine import tiebreaks
 from ..engine.counts import counted
 from ..engine.model import AwardReport, BracketMatch, ContestReport
-from ..engine.tiebreaks import TIEBREAKS
 from ..games import KINDS
 from ..games.base import Decider, Game, GamePosition
 from ..messages.catalog import Messages
@@ -77,12 +77,9 @@ def stage(words: Messages, key: str, format: str, table: str | None = None) -> s
 
 def criterion(words: Messages, contest: Contest, key: str) -> str:
     """A tie-break; `as-killer` is “points as killer”."""
-    for prefix in ("wins-as-", "as-"):
-        if key not in TIEBREAKS and key.startswith(prefix):
-            return words.label(
-                f"criterion-{prefix[:-1]}", role=role(words, contest, key.removeprefix(prefix))
-            )
-    return words.label(f"criterion-{key}")
+    of_role = tiebreaks.criterion(key).role
+    facts = {"role": role(words, contest, of_role)} if of_role else {}
+    return words.label(tiebreaks.label_of(key), **facts)
 
 
 def nth_place(words: Messages, rank: int, key: str = "award-place") -> str:
