@@ -19,7 +19,7 @@ from ..games.base import Game, GamePosition, LedgerEntry
 from ..games.duel import scoring as duel
 from ..record import dataclass, replace
 from .advancement import above_line, over_all
-from .fixtures import fixtures_of, open_fixtures
+from .fixtures import fixtures_of
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
 from .model import ContestPlan, ContestReport, StagePlan, StageReport, Table
@@ -149,9 +149,7 @@ def _known_games(
     if stage.format != "swiss" or not stage.rounds:
         return None
     played = by_round(found.games, book)
-    drawn = [
-        each for each in open_fixtures(stage.name, book.plan) if each.slot.round == stage.rounds
-    ]
+    drawn = [each for each in book.open_fixtures(stage.name) if each.slot.round == stage.rounds]
     there = {player for each in drawn for player in each.players} | set(
         played.get(stage.rounds, {})
     )

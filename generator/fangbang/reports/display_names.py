@@ -5,7 +5,7 @@ language, where no page is at hand.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -19,6 +19,8 @@ from ..messages.catalog import Messages
 from ..model import Contest, Player, Text
 
 HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
+
+MOST_NAMES = 20  # within one sentence
 
 
 def given(player: Player, language: str) -> str | None:
@@ -80,6 +82,14 @@ def criterion(words: Messages, contest: Contest, key: str) -> str:
     of_role = tiebreaks.criterion(key).role
     facts = {"role": role(words, contest, of_role)} if of_role else {}
     return words.label(tiebreaks.label_of(key), **facts)
+
+
+def some_names(words: Messages, keys: Sequence[str], name: Callable[[str], str]) -> str:
+    """Names within a sentence; of very many the first, and how many there are."""
+    shown = keys if len(keys) <= MOST_NAMES + 1 else keys[:MOST_NAMES]
+    said = words.label("comma-list").join(map(name, shown))
+    more = len(keys) - len(shown)
+    return words.label("names-more", names=said, n=more, all=len(keys)) if more else said
 
 
 def nth_place(words: Messages, rank: int, key: str = "award-place") -> str:

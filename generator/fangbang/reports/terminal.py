@@ -185,7 +185,7 @@ def receipt_text(
     """
     teller = reasons.ReasonText.plain(words, contest, report)
     told = [f"{teller.name(player)}: {spoken.say(words, contest.name)}"]
-    told += _slips(teller, receipt_of(report, player), sheets)
+    told += _slips(teller, receipt_of(report, player, teller.book), sheets)
     told += ["", words.label("text-places"), *_places(teller, player)]
     awards = [line for award in report.awards for line in _award(teller, award, player)]
     return "\n".join([*told, *(["", words.label("text-awards"), *awards] if awards else [])])

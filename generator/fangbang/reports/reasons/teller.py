@@ -80,7 +80,7 @@ class ReasonText:
 
     def names(self, keys: Iterable[str]) -> str:
         """Several people."""
-        return self.label("comma-list").join(map(self.name, keys))
+        return spoken.some_names(self.words, tuple(keys), self.name)
 
     def number(self, value: Any) -> str:
         """A number as it is."""
