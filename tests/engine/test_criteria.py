@@ -4,19 +4,26 @@ words, and no sum of fewer games wins.
 
 from __future__ import annotations
 
+import csv
+import json
+import re
 from dataclasses import replace
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from fangbang.build.pipeline import build
 from fangbang.engine import tiebreaks
 from fangbang.engine.clinching import OPEN, outlooks
 from fangbang.engine.model import Advance, AwardPlan, ContestPlan, StagePlan
 from fangbang.engine.score import score
 from fangbang.engine.standings import STATUSES
 from fangbang.engine.tiebreaks import TIEBREAKS, TieBreak
+from fangbang.files import site_folder
+from fangbang.files.source_file import Source
 from fangbang.games.base import Game, GamePosition, Rule
 from fangbang.games.pair_result import DRAW, PairResult
 from fangbang.games.points import scoring as points
@@ -45,6 +52,63 @@ def test_nothing_is_promised_of_a_new_criterion(
     assert all(each["C"] == OPEN for each in statuses)
 
 
+SITE = {
+    "content/site.yaml": "title: Test\nlanguages: [en]\n",
+    "rules/chess/rule.yaml": "name: Chess\ngame: duel\npoints: {win: 1, draw: 0.5, loss: 0}\n",
+    "content/t/tournament.yaml": """title: Cup
+date: 2026-03-14
+entrants: [Ann, Ben, Cy]
+contests:
+  chess:
+    rule: chess
+    stages: [{format: round-robin}]
+    ties: [points, new]
+    awards:
+      - {places: 1}
+      - {title: best, most: new, if-level: shared}
+""",
+    "results/t/chess.yaml": """games:
+  - {players: [Ann, Ben], winner: draw}
+  - {players: [Ann, Cy], winner: draw}
+""",
+}
+LAST = "  - {players: [Ben, Cy], winner: draw}\n"
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_a_criterion_is_one_entry_of_the_table(
+    over: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages, data and CSV of a contest with a criterion that nothing else in the program knows."""
+    letter = TieBreak(lambda player, group, field: ord(player[0]), label="criterion-wins")
+    monkeypatch.setitem(TIEBREAKS, "new", letter)
+    files = SITE | {"results/t/chess.yaml": SITE["results/t/chess.yaml"] + LAST * over}
+    sources = [Source(path, text.encode()) for path, text in files.items()]
+    outcome = build(sources, tmp_path, site_folder.packaged("theme"), {})
+    assert outcome.pages, outcome.problems
+    folder = tmp_path / "t" / "chess"
+    data = json.loads((folder / "standings.json").read_text(encoding="utf-8"))
+    table = csv.DictReader((folder / "standings.csv").read_text("utf-8-sig").splitlines())
+    page = re.sub("<[^>]+>", " ", (folder / "index.html").read_text(encoding="utf-8"))
+    assert {row["player"]: row["new"] for row in table} == {"ann": "97", "ben": "98", "cy": "99"}
+    assert [set(each["players"].values()) for each in data.get("outlook", ())] == [{OPEN}] * (
+        not over
+    )
+    assert "Out of reach" not in page
+    assert {award["award"]: award["players"] for award in data["awards"]} == (
+        {"places-1": ["cy"], "best": ["cy"]} if over else {}
+    )
+
+
+def test_a_title_in_one_role_is_for_what_there_is_in_one_role() -> None:
+    assert tiebreaks.in_role("points", "killer") == "as-killer"
+    assert tiebreaks.in_role("wins", "killer") == "wins-as-killer"
+    assert tiebreaks.in_role("difference", "killer") is None
+    assert tiebreaks.criterion("wins-as-killer").role == "killer"
+    with pytest.raises(KeyError):
+        tiebreaks.criterion("buchholtz")
+
+
 def test_what_a_criterion_does_not_say_is_no() -> None:
     """A new line of the table is trusted by nobody, and its sums are compared
     only among equal numbers of games.
@@ -57,6 +121,7 @@ def test_what_a_criterion_does_not_say_is_no() -> None:
         or new.follows_points
         or new.needs_edition
         or new.per_game
+        or new.bounds
     )
     assert new.adds_up is not None
 
@@ -64,7 +129,9 @@ def test_what_a_criterion_does_not_say_is_no() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("name", TIEBREAKS)
 def test_every_criterion_has_a_name(name: str, language: str) -> None:
-    assert Messages(language).has(f"criterion-{name}")
+    assert Messages(language).has(tiebreaks.label_of(name))
+    note = TIEBREAKS[name].note
+    assert note is None or Messages(language).has(note)
 
 
 @pytest.mark.parametrize("status", [each for each in STATUSES if each])

@@ -86,8 +86,9 @@ def nowhere(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
         return
     away = {player for plan in plans for player in plan.came_or_left}
     judges = {getattr(game.sheet, "judge", None) for plan in plans for game in plan.games}
+    known = {*away, *judges, *(each for plan in plans for each in plan.players)}
     for player in tournament.roster.values():
-        if player.key not in {*away, *judges, *(each for plan in plans for each in plan.players)}:
+        if player.key not in known:
             yield Problem(
                 "entrant-nowhere", player.place, {"player": player.name}, severity=WARNING
             )

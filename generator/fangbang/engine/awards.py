@@ -16,7 +16,7 @@ from .model import AwardPlan, AwardReport, PassedOver, Ruling, Table, TieBreakSt
 from .opponent_tiebreaks import TieBreakContext
 from .ranking import RankedGroup
 from .standings import WITHOUT_AWARD, LedgerIndex, in_tiers
-from .tiebreaks import criterion
+from .tiebreaks import criterion, in_role
 from .tracks import placed_in, points_of
 
 Placed = Sequence[tuple[int, tuple[str, ...]]]
@@ -193,13 +193,7 @@ def _candidates(
     sums = {player: book.whole[player] for player in players}
     ranks = {player: rank for rank, group in placed for player in group}
     field = book.field(sums, book.plan.stages[-1], range(len(book.plan.games)), ranks)
-    first = (
-        f"as-{plan.role}"
-        if plan.role and plan.by == "points"
-        else f"{plan.by}-as-{plan.role}"
-        if plan.role
-        else plan.by
-    )
+    first = (in_role(plan.by, plan.role) if plan.role else None) or plan.by
     by = criterion(first, book.better)
     values = {player: by.value(player, players, field) for player in players}
     # fewest points win: the most of them are still the most

@@ -18,12 +18,12 @@ from ..games.base import Game, GamePosition, LedgerEntry
 from ..games.pair_result import DRAW, PairResult
 from ..record import dataclass, replace
 from .advancement import above_line, over_all
-from .fixtures import fixtures_of, open_fixtures
+from .fixtures import fixtures_of
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
 from .model import ContestPlan, ContestReport, StagePlan, StageReport, Table
 from .standings import WITHOUT_SEAT, LedgerIndex, expected, table
-from .tiebreaks import criterion
+from .tiebreaks import Bounds, criterion
 
 # ways in which the games may end: five games with draws, seven without
 MOST = 243
@@ -148,9 +148,7 @@ def _known_games(
     if stage.format != "swiss" or not stage.rounds:
         return None
     played = by_round(found.games, book)
-    drawn = [
-        each for each in open_fixtures(stage.name, book.plan) if each.slot.round == stage.rounds
-    ]
+    drawn = [each for each in book.open_fixtures(stage.name) if each.slot.round == stage.rounds]
     there = {player for each in drawn for player in each.players} | set(
         played.get(stage.rounds, {})
     )
@@ -303,22 +301,16 @@ def _by_points(
     report: StageReport,
     book: LedgerIndex,
 ) -> ClinchStatus | None:
-    """Who has more than enough others could reach, and who can not
-    reach enough; level counts for neither.
+    """Who has more than enough others could reach, and who can not reach enough; level counts for
+    neither. Only the first criterion is looked at, and only where it has proven bounds.
     """
-    worth, counts = (
-        book.plan.rule.game.bounds(book.plan.rule, byes=stage.format == "swiss"),
-        _games_left(found, left, stage, report, book),
-    )
-    if (
-        worth is None
-        or counts is None
-        or book.plan.ties_of(stage)[:1] != ("points",)
-        or book.better != "high"
-    ):
+    counts = _games_left(found, left, stage, report, book)
+    totals = _totals(found, stage, book)
+    if counts is None or totals is None:
         return None
-    least = {row.player: row.points + counts[row.player] * worth[0] for row in found.rows}
-    most = {row.player: row.points + counts[row.player] * worth[1] for row in found.rows}
+    values, (less, more) = totals
+    least = {player: value + counts[player] * less for player, value in values.items()}
+    most = {player: value + counts[player] * more for player, value in values.items()}
     statuses = tuple(
         (row.player, _bounded(row.player, found, least, most, line)) for row in found.rows
     )
@@ -326,6 +318,21 @@ def _by_points(
         return None
     games = len(left) if left is not None else 0
     return ClinchStatus(stage.name, found.name, line.top, line.about, "points", games, statuses)
+
+
+def _totals(
+    found: Table, stage: StagePlan, book: LedgerIndex
+) -> tuple[dict[str, Fraction], Bounds] | None:
+    """What everybody has of the first criterion, and what one game can add to it; None where nobody
+    has proven how much that is, or where the fewest win.
+    """
+    by = criterion(book.criteria(stage, found.games)[0], book.better)
+    bounds = by.bounds(book.plan.rule, stage.format == "swiss") if by.bounds else None
+    if bounds is None or by.low:
+        return None
+    players = [row.player for row in found.rows]
+    field = book.field(book.sums(players, found.games, stage), stage, found.games)
+    return {player: by.value(player, players, field) for player in players}, bounds
 
 
 def _bounded(

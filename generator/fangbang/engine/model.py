@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from ..games.base import Decider, LedgerEntry
@@ -189,6 +190,28 @@ class StageReport:
     next_best: Table | None = None
     awaiting: bool = False  # who plays in it depends on a ruling in a stage before
 
+    @cached_property
+    def row_of(self) -> Mapping[str, tuple[Table, Row]]:
+        """Everybody's row, in the first table that has one of his."""
+        rows = [(row.player, (table, row)) for table in self.tables for row in table.rows]
+        return dict(reversed(rows))
+
+    @cached_property
+    def matches_of(self) -> Mapping[str, Sequence[tuple[BracketMatch, int]]]:
+        """Everybody's matches in the order of the bracket, with how many their round has."""
+        found: dict[str, list[tuple[BracketMatch, int]]] = {}
+        for matches in self.bracket or ():
+            for match in matches:
+                for player in match.players if match.drawn else ():
+                    if player:
+                        found.setdefault(player, []).append((match, len(matches)))
+        return found
+
+    @cached_property
+    def place_of(self) -> Mapping[str, tuple[int, tuple[str, ...]]]:
+        """Everybody's place once known, and who shares it."""
+        return _places(self.placed)
+
 
 @dataclass(frozen=True)
 class PassedOver:
@@ -247,3 +270,22 @@ class ContestReport:
     tracks: tuple[Table, ...] = ()
     # unanswered questions of the rules on which the rest depends
     answers: tuple[str, ...] = ()
+
+    @cached_property
+    def entries_of(self) -> Mapping[str, Sequence[LedgerEntry]]:
+        """Everybody's lines of the ledger."""
+        found: dict[str, list[LedgerEntry]] = {}
+        for entry in self.ledger:
+            found.setdefault(entry.player, []).append(entry)
+        return found
+
+    @cached_property
+    def place_of(self) -> Mapping[str, tuple[int, tuple[str, ...]]]:
+        """Everybody's final place once known, and who shares it."""
+        return _places(self.placed)
+
+
+def _places(
+    placed: Sequence[tuple[int, tuple[str, ...]]],
+) -> dict[str, tuple[int, tuple[str, ...]]]:
+    return {player: (rank, group) for rank, group in reversed(placed) for player in group}

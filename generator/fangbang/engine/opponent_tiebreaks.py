@@ -8,9 +8,10 @@ between the editions of 2023 and of 2026.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
 from ..games.base import BESIDE, WON, LedgerEntry
 from ..record import dataclass, field
@@ -80,6 +81,9 @@ class TieBreakContext:
     def contributions(self) -> dict[str, list[Contribution]]:
         """What each round of everybody adds to his Buchholz and his Sonneborn-Berger."""
         return {player: list(_contributions(player, self)) for player in self.tallies}
+
+
+Value = Callable[[str, Collection[str], TieBreakContext], Any]
 
 
 @dataclass(frozen=True)

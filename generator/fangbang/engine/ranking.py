@@ -15,7 +15,7 @@ from typing import Any
 from ..record import dataclass
 from .model import Others, Ruling, TieBreakStep
 from .opponent_tiebreaks import TieBreakContext
-from .tiebreaks import TieBreak, Value, criterion, is_unfair
+from .tiebreaks import RULING, TieBreak, criterion, is_unfair
 
 Trails = dict[str, list[TieBreakStep]]
 
@@ -86,7 +86,7 @@ class _Order:
         levels: dict[Any, list[str]] = {}
         for player in players:
             levels.setdefault(values[player], []).append(player)
-        ordered: list[Value] = sorted(
+        ordered: list[Any] = sorted(
             (value for value in levels if value is not None), reverse=not by.low
         )
         # no game, no value: behind every other
@@ -117,9 +117,7 @@ class _Order:
                 ordered = [player for player in ruling.order if player in players]
                 everybody = tuple((each, place) for place, each in enumerate(ordered, 1))
                 for at, player in enumerate(ordered, 1):
-                    self.trails[player].append(
-                        TieBreakStep("ruling", at, Others(everybody, at - 1))
-                    )
+                    self.trails[player].append(TieBreakStep(RULING, at, Others(everybody, at - 1)))
                     self.ruled[player] = ruling
                 yield from ([player] for player in ordered)
                 return

@@ -115,9 +115,7 @@ def ties_of(plan: ContestPlan, stage: StagePlan) -> tuple[str, ...]:
 
 def reason_of(report: ContestReport, player: str) -> Reason:
     """Everything that led somebody to where he stands."""
-    rank, group = next(
-        ((rank, group) for rank, group in report.placed if player in group), (None, ())
-    )
+    rank, group = report.place_of.get(player, (None, ()))
     stages = tuple(
         made
         for plan, stage in zip(report.plan.stages, report.stages, strict=True)
@@ -133,14 +131,14 @@ def _played_off(report: ContestReport, stage: StagePlan, player: str) -> bool:
     """True where he was in a play-off of a stage."""
     return any(
         entry.reason == PLAY_OFF
-        and entry.player == player
         and report.plan.is_of(report.plan.games[entry.game].slot, stage.name)
-        for entry in report.ledger
+        for entry in report.entries_of.get(player, ())
     )
 
 
 def _others(group: Sequence[str], player: str) -> tuple[str, ...]:
-    return tuple(each for each in group if each != player)
+    at = group.index(player) if player in group else len(group)
+    return (*group[:at], *group[at + 1 :])
 
 
 def _further(report: ContestReport, stages: Sequence[StageReason]) -> int:
@@ -155,12 +153,9 @@ def _in_stage(
 ) -> StageReason | None:
     if report.bracket is not None:
         return _in_bracket(plan, report, player, played_off)
-    table, row = next(
-        ((table, row) for table in report.tables for row in table.rows if row.player == player),
-        (None, None),
-    )
-    if table is None or row is None:
+    if player not in report.row_of:
         return None
+    table, row = report.row_of[player]
     return StageReason(plan, report, table, row, _line(plan, report, row))
 
 
@@ -207,9 +202,7 @@ def _in_bracket(
     steps = tuple(steps_of(report, player))
     if not steps:
         return None
-    rank, group = next(
-        ((rank, group) for rank, group in report.placed if player in group), (None, ())
-    )
+    rank, group = report.place_of.get(player, (None, ()))
     came, last = _came(plan, steps, rank)
     if rank is None and report.complete:
         came, last = UNPLACED, steps[-1]  # disqualified, or out of competition
@@ -228,10 +221,8 @@ def _in_bracket(
 
 def steps_of(report: StageReport, player: str) -> Iterator[Step]:
     """Somebody's matches in the order of the bracket."""
-    for matches in report.bracket or ():
-        for match in matches:
-            if match.drawn and player in match.players:
-                yield _step(match, player, len(matches))
+    for match, width in report.matches_of.get(player, ()):
+        yield _step(match, player, width)
 
 
 def _step(match: BracketMatch, player: str, width: int) -> Step:

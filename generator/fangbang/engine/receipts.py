@@ -56,19 +56,15 @@ class Receipt:
         return tuple(each for each in self.slips if each.kind == STAGE)
 
 
-def receipt_of(report: ContestReport, player: str) -> Receipt:
-    """A player's receipt."""
-    book, mine = (
-        LedgerIndex(report.plan, report.ledger),
-        [each for each in report.ledger if each.player == player],
-    )
+def receipt_of(report: ContestReport, player: str, book: LedgerIndex | None = None) -> Receipt:
+    """A player's receipt; `book` is the report's, where somebody has it already."""
+    book = book or LedgerIndex(report.plan, report.ledger)
+    mine = report.entries_of.get(player, ())
     deciding = reason_of(report, player).deciding
     slips: list[Slip] = []
     for plan, stage in zip(report.plan.stages, report.stages, strict=True):
         entries = tuple(each for each in mine if _of_stage(each, plan, book))
-        row = next(
-            (row for table in stage.tables for row in table.rows if row.player == player), None
-        )
+        row = stage.row_of[player][1] if player in stage.row_of else None
         if entries or row:
             slips.append(
                 Slip(

@@ -14,7 +14,7 @@ from ..record import dataclass, replace
 from .fixtures import open_fixtures
 from .ledger import ADJUSTED, PLAY_OFF, PlayerTotals, annulled, came, tallies
 from .missed import left_out
-from .model import ContestPlan, Row, Ruling, StagePlan, Table
+from .model import ContestPlan, Fixture, Row, Ruling, StagePlan, Table
 from .opponent_tiebreaks import TieBreakContext
 from .ranking import RankedGroup, rank
 from .tiebreaks import criterion
@@ -78,24 +78,50 @@ class LedgerIndex:
         for index in games:
             yield from self.by_game[index]
 
-    def beside(self, stage: str) -> Iterator[LedgerEntry]:
+    @cached_property
+    def _beside(self) -> dict[str, list[LedgerEntry]]:
+        found: dict[str, list[LedgerEntry]] = {}
+        for entry in self.entries:
+            if entry.game == BESIDE:
+                stage = entry.facts.get("stage") or self.plan.stages[0].name
+                found.setdefault(stage, []).append(entry)
+        return found
+
+    def beside(self, stage: str) -> Sequence[LedgerEntry]:
         """Adjustments of a stage that belong to no game; one that
         names no stage counts in the first.
         """
-        first = self.plan.stages[0].name
-        return (
-            entry
-            for entry in self.entries
-            if entry.game == BESIDE and (entry.facts.get("stage") or first) == stage
-        )
+        return self._beside.get(stage, ())
+
+    @cached_property
+    def _of_stage(self) -> dict[str, tuple[int, ...]]:
+        return {
+            stage.name: tuple(
+                index
+                for index, game in enumerate(self.plan.games)
+                if self.plan.is_of(game.slot, stage.name)
+            )
+            for stage in self.plan.stages
+        }
 
     def stage_games(self, name: str) -> tuple[int, ...]:
         """Indices of a stage's games."""
-        return tuple(
-            index
-            for index in range(len(self.plan.games))
-            if self.plan.is_of(self.plan.games[index].slot, name)
-        )
+        return self._of_stage.get(name, ())
+
+    @cached_property
+    def _fixtures(self) -> dict[str, tuple[Fixture, ...]]:
+        return {stage.name: open_fixtures(stage.name, self.plan) for stage in self.plan.stages}
+
+    def open_fixtures(self, name: str) -> tuple[Fixture, ...]:
+        """What of a stage is drawn and still to be played."""
+        return self._fixtures.get(name, ())
+
+    def at_tables(self, games: Iterable[int]) -> dict[str | None, list[int]]:
+        """Games by the table at which they were played."""
+        found: dict[str | None, list[int]] = {}
+        for index in games:
+            found.setdefault(self.plan.games[index].slot.table, []).append(index)
+        return found
 
     def held(self, games: Iterable[int]) -> tuple[int, ...]:
         """Those that stand for a planned game."""
@@ -137,7 +163,7 @@ class LedgerIndex:
         }
         drawn = {
             (player, game.slot.round)
-            for game in open_fixtures(stage.name, self.plan)
+            for game in self.open_fixtures(stage.name)
             for player in game.players
         }
         missing = [

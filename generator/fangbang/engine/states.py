@@ -13,7 +13,6 @@ from collections.abc import Iterator
 
 from ..games.base import GamePosition
 from ..record import dataclass
-from .fixtures import open_fixtures
 from .formats.knockout import is_over
 from .formats.match import is_level
 from .formats.round_robin import still_to_meet
@@ -53,19 +52,15 @@ def slot_states(stage: StagePlan, report: StageReport, book: LedgerIndex) -> tup
     return tuple(_OF_FORMAT[stage.format](stage, report, book))
 
 
-def next_of(player: str, report: ContestReport, book: LedgerIndex) -> SlotState | None:
-    """The first slot that is drawn or under way with somebody in it:
-    where and against whom he plays next.
-    """
-    for stage, found in zip(report.plan.stages, report.stages, strict=True):
-        for slot in slot_states(stage, found, book):
-            if (
-                player in slot.players
-                and slot.state in (DRAWN, UNDER_WAY)
-                and len(slot.players) > 1
-            ):
-                return slot
-    return None
+def next_slots(report: ContestReport, book: LedgerIndex) -> dict[str, SlotState]:
+    """Everybody's first slot that is drawn or under way: where and against whom he plays next."""
+    found: dict[str, SlotState] = {}
+    for stage, made in zip(report.plan.stages, report.stages, strict=True):
+        for slot in slot_states(stage, made, book):
+            if slot.state in (DRAWN, UNDER_WAY) and len(slot.players) > 1:
+                for player in slot.players:
+                    found.setdefault(player, slot)
+    return found
 
 
 def stage_state(report: StageReport) -> str:
@@ -98,7 +93,7 @@ def _match(stage: StagePlan, match: BracketMatch, book: LedgerIndex) -> SlotStat
     drawn = next(
         (
             fixture
-            for fixture in open_fixtures(stage.name, book.plan)
+            for fixture in book.open_fixtures(stage.name)
             if set(fixture.players) == set(match.players)
         ),
         None,
@@ -118,7 +113,7 @@ def _played(report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
 
 
 def _drawn(stage: StagePlan, book: LedgerIndex) -> Iterator[SlotState]:
-    for fixture in open_fixtures(stage.name, book.plan):
+    for fixture in book.open_fixtures(stage.name):
         yield SlotState(fixture.slot, DRAWN, fixture.players, (), fixture)
 
 
@@ -140,7 +135,7 @@ def _swiss(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator
     yield from _drawn(stage, book)
     begun = {
         *by_round(report.tables[0].games if report.tables else (), book),
-        *(fixture.slot.round for fixture in open_fixtures(stage.name, book.plan)),
+        *(fixture.slot.round for fixture in book.open_fixtures(stage.name)),
     }
     for number in range(1, (stage.rounds or 0) + 1):
         if number not in begun:
@@ -170,11 +165,7 @@ def _tables(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterato
         played = len(book.held(table.games))
         state = DECIDED if table.complete else UNDER_WAY if played else DRAWN
         fixture = next(
-            (
-                drawn
-                for drawn in open_fixtures(stage.name, book.plan)
-                if drawn.slot.table == table.name
-            ),
+            (drawn for drawn in book.open_fixtures(stage.name) if drawn.slot.table == table.name),
             None,
         )
         yield SlotState(

@@ -1,25 +1,26 @@
-"""Tie-breaks under their standard names: one small function each; TIEBREAKS lists them.
+"""The tie-breaks under their standard names: TIEBREAKS has one entry for each, and all that is
+true of it stands there.
 
-A function gives a value for one player of a group that is still level: the higher, the better
-placed, unless the criterion is `low`. A `relative` one looks at the level group only, and is
-applied again to what stays level.
+A criterion gives a value for one player of a group that is still level: the higher, the better
+placed, unless it is `low`. A `relative` one looks at the level group only, and is applied again to
+what stays level.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Collection
 from fractions import Fraction
-from typing import Any
+from functools import partial
 
-from ..games.base import WON
+from ..games.base import Rule
 from ..record import dataclass, replace
+from . import game_parts, game_tiebreaks, opponent_parts
 from . import opponent_tiebreaks as opponents
+from .composition import Composition, Parts
 from .ledger import PlayerTotals
-from .opponent_tiebreaks import TieBreakContext
+from .opponent_tiebreaks import TieBreakContext, Value
 
-Value = Any
-Function = Callable[[str, Collection[str], TieBreakContext], Value]
+Bounds = tuple[Fraction, Fraction]
 
 
 def _games(tally: PlayerTotals) -> int:
@@ -28,18 +29,25 @@ def _games(tally: PlayerTotals) -> int:
 
 @dataclass(frozen=True)
 class TieBreak:
-    """One criterion, and all that the rest of the program must know of it; what
-    is not said here nobody relies on.
+    """One criterion, and all that the rest of the program must know of it; what is not said here
+    nobody relies on.
 
     `adds_up` counts the results that the value is a sum of (None: it is no sum). Where less is
-      better, such a sum says
-    nothing between players with unequal numbers of results: who did less must not win by that.
+    better, such a sum says nothing between players with unequal numbers of results: who did less
+    must not win by that.
     """
 
-    value: Function
+    value: Value
+    parts: Parts | None = None  # what the value is made of; None where it is not made of games
+    label: str | None = None  # None: criterion-NAME
+    role: str | None = None  # whose games alone it looks at; the label names it
+    note: str | None = None  # the label that says how the value comes from its parts
     low: bool = False  # the smaller value is better
     relative: bool = False  # only games within the level group count
     adds_up: Callable[[PlayerTotals], int] | None = _games
+    # (least, most) that one game (or one round, which may be a bye) can add to the value under a
+    # rule; None where nothing is proven, so that nobody is called through or out by it
+    bounds: Callable[[Rule, bool], Bounds | None] | None = None
     follows_points: bool = False  # where the fewest points win, it turns round with them
     needs_edition: bool = False  # in a Swiss its value depends on the FIDE edition
     # the criterion that compares the same among unequal numbers of games
@@ -50,263 +58,218 @@ class TieBreak:
     by_hand: bool = False
     across_tables: bool = False  # relative, but holds also among players of several tables
     column: bool = True  # a property of a row that has no column of its own
-
-
-def points(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
-    """Total of the stage."""
-    return field.tallies[player].points
-
-
-def wins(player: str, group: Collection[str], field: TieBreakContext) -> int:
-    """Games won, walkovers included; a judge's game is none."""
-    return field.tallies[player].wins
-
-
-def wins_over_the_board(player: str, group: Collection[str], field: TieBreakContext) -> int:
-    """Games won by playing them."""
-    return field.tallies[player].wins_over_the_board
-
-
-def difference(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
-    """Score made less score conceded."""
-    return field.tallies[player].scored - field.tallies[player].conceded
-
-
-def scored(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
-    """Score made."""
-    return field.tallies[player].scored
-
-
-def conceded(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
-    """Score conceded; the less, the better."""
-    return field.tallies[player].conceded
-
-
-def games_played(player: str, group: Collection[str], field: TieBreakContext) -> int:
-    """Number of games it took; the fewer, the better."""
-    return field.tallies[player].games
-
-
-def ratio(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
-    """Share of all score that he made: orders as made to conceded
-    does, also where nothing was conceded.
-    """
-    tally = field.tallies[player]
-    both = tally.scored + tally.conceded
-    return tally.scored / both if both else Fraction(0)
-
-
-def average(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
-    """Points for each game played: what makes fields of unequal numbers comparable."""
-    return _per_game(field.tallies[player].points, player, field)
-
-
-def wins_per_game(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
-    """Share of games won."""
-    return _per_game(Fraction(field.tallies[player].wins), player, field)
-
-
-def difference_per_game(
-    player: str, group: Collection[str], field: TieBreakContext
-) -> Fraction | None:
-    """Score difference for each game."""
-    return _per_game(difference(player, group, field), player, field)
-
-
-def for_per_game(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
-    """Score made for each game."""
-    return _per_game(scored(player, group, field), player, field)
-
-
-def against_per_game(
-    player: str, group: Collection[str], field: TieBreakContext
-) -> Fraction | None:
-    """Score conceded for each game; the less, the better."""
-    return _per_game(conceded(player, group, field), player, field)
-
-
-def _per_game(total: Fraction, player: str, field: TieBreakContext) -> Fraction | None:
-    games = field.tallies[player].games
-    return total / games if games else None
-
-
-def countback(player: str, group: Collection[str], field: TieBreakContext) -> tuple[int, ...]:
-    """Most first places, then most seconds, and so on (C31)."""
-    last = max((place for each in group for place in field.tallies[each].finishes), default=0)
-    return tuple(field.tallies[player].finishes.get(place, 0) for place in range(1, last + 1))
-
-
-def countback_points(
-    player: str, group: Collection[str], field: TieBreakContext
-) -> tuple[int, ...]:
-    """Most results of the best kind, then of the next best, by what each game brought."""
-    return _counted({each: Counter(field.tallies[each].results()) for each in group}, player, field)
-
-
-def trial_countback(player: str, group: Collection[str], field: TieBreakContext) -> tuple[int, ...]:
-    """The same among trial games, which add nothing to the total."""
-    return _counted({each: Counter(field.tallies[each].trials()) for each in group}, player, field)
-
-
-def _counted(
-    results: dict[str, Counter[Fraction]], player: str, field: TieBreakContext
-) -> tuple[int, ...]:
-    values = sorted(
-        {value for found in results.values() for value in found}, reverse=field.better == "high"
-    )
-    return tuple(results[player][value] for value in values)
-
-
-def trial_points(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
-    """What trial games would have brought."""
-    return sum(field.tallies[player].trials(), Fraction(0))
-
-
-def best_game(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
-    """The best single game, by the way this contest's points rank."""
-    results = field.tallies[player].counted_games().values()
-    return (min if field.better == "low" else max)(results, default=None)
-
-
-def last_game(player: str, group: Collection[str], field: TieBreakContext) -> Fraction | None:
-    """The latest game's points, of those that count."""
-    results = field.tallies[player].counted_games()
-    return results[max(results)] if results else None
-
-
-def penalties(player: str, group: Collection[str], field: TieBreakContext) -> Fraction:
-    """Points lost to penalties: the fewer, the better."""
-    lost = field.tallies[player].penalties
-    return lost if field.better == "low" else -lost
-
-
-def lots(player: str, group: Collection[str], field: TieBreakContext) -> int:
-    """The place in lots that were drawn among the level players,
-    as recorded; nought where none were.
-    """
-    order = next((each for each in field.lots if set(group) <= set(each)), ())
-    return order.index(player) + 1 if order else 0
-
-
-def final_place(player: str, group: Collection[str], field: TieBreakContext) -> int:
-    """The place in the contest: for titles of players who are level."""
-    return field.placed.get(player, len(field.placed) + 1)
+    total: bool = False  # the contest's points themselves, whose receipt is the ledger
+    in_role: str | None = None  # what the same is called in one role alone, but for the role
 
 
 def as_role(role: str) -> TieBreak:
     """Points made in one role (K.6.1, K.6.2)."""
-    return TieBreak(
-        lambda player, group, field: field.tallies[player].by_role.get(role, Fraction(0))
-    )
+    value, parts = game_tiebreaks.points_as(role), game_parts.points_as(role)
+    return TieBreak(value, parts, label="criterion-as", role=role)
 
 
 def wins_as(role: str) -> TieBreak:
     """Games won in one role: deals won as landlord, say."""
-    return TieBreak(
-        lambda player, group, field: sum(
-            entry.outcome == WON and entry.role == role for entry in field.tallies[player].entries
-        )
-    )
+    value, parts = game_tiebreaks.wins_as(role), game_parts.wins_as(role)
+    return TieBreak(value, parts, label="criterion-wins-as", role=role)
 
 
-def _of_opponents(value: Function, needs_edition: bool = False) -> TieBreak:
-    return TieBreak(
-        value, follows_points=True, needs_edition=needs_edition, decided_by_winners=True
-    )
+_OF_ROLES = {"wins-as-": wins_as, "as-": as_role}
+
+_of_opponents = partial(TieBreak, follows_points=True, decided_by_winners=True)
+_fide_opponents = partial(_of_opponents, needs_edition=True)
+_average = partial(TieBreak, adds_up=None)
+_final_place = partial(
+    TieBreak, game_tiebreaks.final_place, adds_up=None, decided_by_winners=True, column=False
+)
 
 
 def _trials(tally: PlayerTotals) -> int:
     return sum(1 for _ in tally.trials())
 
 
+def _one_win(rule: Rule, byes: bool) -> Bounds:
+    return Fraction(0), Fraction(1)
+
+
 TIEBREAKS: dict[str, TieBreak] = {
     "points": TieBreak(
-        points,
+        game_tiebreaks.points,
+        game_parts.points,
         adds_up=PlayerTotals.counted,
+        bounds=lambda rule, byes: rule.game.bounds(rule, byes),
         follows_points=True,
         per_game="average",
         decided_by_winners=True,
         column=False,
+        total=True,
+        in_role="as-",
     ),
-    "wins": TieBreak(wins, per_game="wins-per-game", decided_by_winners=True, column=False),
-    "wins-over-the-board": TieBreak(wins_over_the_board, decided_by_winners=True),
-    "head-to-head": TieBreak(
-        opponents.head_to_head, relative=True, follows_points=True, decided_by_winners=True
+    "wins": TieBreak(
+        game_tiebreaks.wins,
+        game_parts.wins,
+        bounds=_one_win,
+        per_game="wins-per-game",
+        decided_by_winners=True,
+        column=False,
+        in_role="wins-as-",
     ),
-    "buchholz": _of_opponents(opponents.buchholz, needs_edition=True),
-    "buchholz-cut-1": _of_opponents(opponents.buchholz_cut, needs_edition=True),
-    "buchholz-median": _of_opponents(opponents.buchholz_median, needs_edition=True),
-    "sonneborn-berger": _of_opponents(opponents.sonneborn_berger, needs_edition=True),
-    "sonneborn-berger-cut-1": _of_opponents(opponents.sonneborn_berger_cut, needs_edition=True),
-    "progressive": TieBreak(opponents.progressive, follows_points=True),
-    "koya": _of_opponents(opponents.koya),
+    "wins-over-the-board": TieBreak(
+        game_tiebreaks.wins_over_the_board,
+        game_parts.wins_over_the_board,
+        bounds=_one_win,
+        decided_by_winners=True,
+    ),
+    "head-to-head": _of_opponents(
+        opponents.head_to_head, opponent_parts.head_to_head, relative=True
+    ),
+    "buchholz": _fide_opponents(opponents.buchholz, opponent_parts.buchholz()),
+    "buchholz-cut-1": _fide_opponents(opponents.buchholz_cut, opponent_parts.buchholz(lowest=1)),
+    "buchholz-median": _fide_opponents(
+        opponents.buchholz_median, opponent_parts.buchholz(lowest=1, highest=1)
+    ),
+    "sonneborn-berger": _fide_opponents(
+        opponents.sonneborn_berger, opponent_parts.sonneborn_berger()
+    ),
+    "sonneborn-berger-cut-1": _fide_opponents(
+        opponents.sonneborn_berger_cut, opponent_parts.sonneborn_berger(lowest=1)
+    ),
+    "progressive": TieBreak(opponents.progressive, opponent_parts.progressive, follows_points=True),
+    "koya": _of_opponents(opponents.koya, opponent_parts.koya, note="makeup-koya"),
     "opponents-win-percentage": TieBreak(
-        opponents.opponents_win_percentage, decided_by_winners=True
+        opponents.opponents_win_percentage,
+        opponent_parts.opponents_win_percentage,
+        decided_by_winners=True,
     ),
-    "countback": TieBreak(countback, decided_by_winners=True),
-    "countback-points": TieBreak(countback_points, decided_by_winners=True),
+    "countback": TieBreak(game_tiebreaks.countback, game_parts.countback, decided_by_winners=True),
+    "countback-points": TieBreak(
+        game_tiebreaks.countback_points, game_parts.countback_points, decided_by_winners=True
+    ),
     "trial-points": TieBreak(
-        trial_points, adds_up=_trials, follows_points=True, decided_by_winners=True
+        game_tiebreaks.trial_points,
+        game_parts.trial_points,
+        adds_up=_trials,
+        follows_points=True,
+        decided_by_winners=True,
     ),
-    "trial-countback": TieBreak(trial_countback, decided_by_winners=True),
-    "difference": TieBreak(difference, per_game="difference-per-game"),
-    "for": TieBreak(scored, per_game="for-per-game"),
-    "against": TieBreak(conceded, low=True, per_game="against-per-game"),
-    "ratio": TieBreak(ratio, adds_up=None),
-    "average": TieBreak(average, adds_up=None, follows_points=True, decided_by_winners=True),
-    "wins-per-game": TieBreak(wins_per_game, adds_up=None, decided_by_winners=True),
-    "difference-per-game": TieBreak(difference_per_game, adds_up=None),
-    "for-per-game": TieBreak(for_per_game, adds_up=None),
-    "against-per-game": TieBreak(against_per_game, low=True, adds_up=None),
-    # it says so itself
-    "games-fewest": TieBreak(games_played, low=True, adds_up=None, decided_by_winners=True),
-    "games-most": TieBreak(games_played, decided_by_winners=True),
-    "best-game": TieBreak(best_game, adds_up=None, follows_points=True),
-    "last-game": TieBreak(last_game, adds_up=None, follows_points=True),
-    "penalties-fewest": TieBreak(penalties, low=True, decided_by_winners=True),
+    "trial-countback": TieBreak(
+        game_tiebreaks.trial_countback, game_parts.trial_countback, decided_by_winners=True
+    ),
+    "difference": TieBreak(
+        game_tiebreaks.difference, game_parts.difference, per_game="difference-per-game"
+    ),
+    "for": TieBreak(game_tiebreaks.scored, game_parts.scored, per_game="for-per-game"),
+    "against": TieBreak(
+        game_tiebreaks.conceded, game_parts.conceded, low=True, per_game="against-per-game"
+    ),
+    "ratio": TieBreak(game_tiebreaks.ratio, game_parts.ratio, adds_up=None),
+    "average": _average(
+        game_tiebreaks.average,
+        game_parts.per_game(game_parts.points),
+        follows_points=True,
+        decided_by_winners=True,
+    ),
+    "wins-per-game": _average(
+        game_tiebreaks.wins_per_game,
+        game_parts.per_game(game_parts.wins),
+        decided_by_winners=True,
+    ),
+    "difference-per-game": _average(
+        game_tiebreaks.difference_per_game, game_parts.per_game(game_parts.difference)
+    ),
+    "for-per-game": _average(game_tiebreaks.for_per_game, game_parts.per_game(game_parts.scored)),
+    "against-per-game": _average(
+        game_tiebreaks.against_per_game, game_parts.per_game(game_parts.conceded), low=True
+    ),
+    # it says itself how many games there were
+    "games-fewest": TieBreak(
+        game_tiebreaks.games_played,
+        game_parts.count,
+        low=True,
+        adds_up=None,
+        decided_by_winners=True,
+    ),
+    "games-most": TieBreak(game_tiebreaks.games_played, game_parts.count, decided_by_winners=True),
+    "best-game": _average(game_tiebreaks.best_game, game_parts.best_game, follows_points=True),
+    "last-game": _average(game_tiebreaks.last_game, game_parts.last_game, follows_points=True),
+    "penalties-fewest": TieBreak(
+        game_tiebreaks.penalties, game_parts.penalties, low=True, decided_by_winners=True
+    ),
     "play-off": TieBreak(
         opponents.play_off,
+        opponent_parts.play_off,
         relative=True,
         adds_up=None,
         follows_points=True,
         by_hand=True,
         across_tables=True,
     ),
-    "lots": TieBreak(lots, low=True, adds_up=None, by_hand=True, column=False),
-    "place-first": TieBreak(
-        final_place, low=True, adds_up=None, decided_by_winners=True, column=False
-    ),
-    "place-last": TieBreak(final_place, adds_up=None, decided_by_winners=True, column=False),
+    "lots": TieBreak(game_tiebreaks.lots, low=True, adds_up=None, by_hand=True, column=False),
+    "place-first": _final_place(low=True),
+    "place-last": _final_place(),
 }
+
+RULING = "ruling"  # what stands in a trail where people decided: nobody can ask for it in a list
+_RULED = TieBreak(
+    lambda player, group, field: None, relative=True, adds_up=None, by_hand=True, column=False
+)
 
 
 def known(name: str, roles: Collection[str] = ()) -> bool:
-    """True for a name in the table, and for `as-<role>` and
-    `wins-as-<role>` of a role of this edition.
+    """True for a name in the table, and for `as-<role>` and `wins-as-<role>` of a role of this
+    edition.
     """
-    return name in TIEBREAKS or name.removeprefix("wins-").removeprefix("as-") in roles
+    return name in TIEBREAKS or _split(name)[1] in roles
 
 
-def criterion(name: str, better: str) -> TieBreak:
-    """The named criterion in a contest whose points rank `better` way."""
-    if name.startswith("wins-as-"):
-        return wins_as(name.removeprefix("wins-as-"))
-    if name not in TIEBREAKS:
-        return as_role(name.removeprefix("as-"))
-    found = TIEBREAKS[name]
-    return replace(found, low=True) if better == "low" and found.follows_points else found
+def _split(name: str) -> tuple[str, str | None]:
+    """`wins-as-killer` is the criterion `wins-as-` of a role."""
+    prefix = next((prefix for prefix in _OF_ROLES if name.startswith(prefix)), None)
+    return (prefix, name.removeprefix(prefix)) if prefix else (name, None)
+
+
+def criterion(name: str, better: str = "high") -> TieBreak:
+    """The named criterion in a contest whose points rank `better` way; KeyError for a name that
+    nobody knows.
+    """
+    by = _RULED if name == RULING else TIEBREAKS.get(name)
+    if by is None and (role := _split(name)[1]):
+        return _OF_ROLES[_split(name)[0]](role)
+    if by is None:
+        raise KeyError(name)
+    return replace(by, low=True) if better == "low" and by.follows_points else by
+
+
+def label_of(name: str) -> str:
+    """The key of the label that names a criterion."""
+    return criterion(name).label or f"criterion-{name}"
+
+
+def in_role(name: str, role: str) -> str | None:
+    """The name of the criterion in one role alone; None where there is no such criterion."""
+    prefix = criterion(name).in_role
+    return f"{prefix}{role}" if prefix else None
+
+
+def composition(
+    name: str, player: str, group: Collection[str], field: TieBreakContext
+) -> Composition | None:
+    """What one player's value is made of; None where it does not come from games."""
+    parts = criterion(name, field.better).parts
+    return parts(player, group, field) if parts and player in field.tallies else None
 
 
 def per_game(name: str) -> str:
     """The criterion that compares the same by averages, where there is one."""
-    return TIEBREAKS[name].per_game or name if name in TIEBREAKS else name
+    return criterion(name).per_game or name
 
 
 def across_tables(name: str) -> bool:
     """True where the criterion means something among players of
     several tables, who have not met in them.
     """
-    return name not in TIEBREAKS or not TIEBREAKS[name].relative or TIEBREAKS[name].across_tables
+    by = criterion(name)
+    return not by.relative or by.across_tables
 
 
 def is_unfair(by: TieBreak, tallies: Collection[PlayerTotals]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from ..documents.document import Document
 from ..engine.model import Advance, AwardPlan, StagePlan, Track
-from ..engine.tiebreaks import TIEBREAKS, known
+from ..engine.tiebreaks import TIEBREAKS, in_role, known
 from ..messages.catalog import closest_match
 from ..messages.problem import Problem
 from ..model import Text
@@ -144,6 +144,16 @@ def _is_known(desk: ContestReader, name: str, *keys: str | int) -> bool:
     return False
 
 
+def _no_such_title(desk: ContestReader, name: str, *keys: str | int) -> Problem:
+    """A title in one role is for points or wins in it; anything else would be nought for all."""
+    of_roles = [key for key, by in TIEBREAKS.items() if by.in_role]
+    return Problem(
+        "not-one-of",
+        desk.plan.place(*desk.at, *keys),
+        {"value": name, "allowed": of_roles, "near": closest_match(name, of_roles)},
+    )
+
+
 def shape_awards(desk: ContestReader, tracks: Sequence[Track]) -> tuple[AwardPlan, ...]:
     """The awards in the order of choosing."""
     made: list[AwardPlan] = []
@@ -190,6 +200,9 @@ def _award(
         return None
     way = "least" if "least" in each else "most"
     if way in each and not _is_known(desk, each[way], *here, way):
+        return None
+    if role and way in each and not in_role(each[way], role):
+        desk.problems.append(_no_such_title(desk, each[way], *here, way))
         return None
     ties = shape_ties(desk, *here, "ties") or None
     key = each.get("title") or each.get("key") or (f"{track}-places" if track else "places")

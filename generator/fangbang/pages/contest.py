@@ -166,10 +166,7 @@ def _game_of(
     context: TournamentView, voice: Localizer, contest: Contest, problem: Problem
 ) -> dict[str, Any]:
     """The game that a notice is about, with its page."""
-    index = next(
-        (index for index, game in enumerate(contest.plan.games) if game.place == problem.place),
-        None,
-    )
+    index = context.game_at(contest, problem.place)
     return (
         {}
         if index is None
@@ -405,7 +402,7 @@ def headline(context: TournamentView, voice: Localizer, contest: Contest, game: 
 
 
 def _best(context: TournamentView, contest: Contest, game: Game) -> list[str]:
-    index = contest.plan.games.index(game)
+    index = context.index_of(contest, game)
     rated = [
         entry
         for entry in context.book(contest).by_game[index]

@@ -30,7 +30,7 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
     name, title = voice.say(contest.name), voice.say(context.tournament.title)
     replay, kind = replay_of(contest, game), contest.edition.game
     text = GameText(context, voice, contest)
-    entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
+    entries = context.book(contest).by_game[index]
     facts = {
         "heading": label,
         "lead": said,
@@ -38,9 +38,7 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
         "sample": voice.label("sample-note") if contest.sample else None,
         "facts": _about(context, voice, contest, game, replay),
         "notices": [
-            notice(voice, each)
-            for each in context.problems
-            if for_readers(each) and each.place == game.place
+            notice(voice, each) for each in context.problems_at(game.place) if for_readers(each)
         ],
         "entries": [entry_facts(context, voice, contest, entry) for entry in entries],
         "hands": kind.hands(text, game),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.model import Fixture
-from ..engine.states import SlotState, next_of
+from ..engine.states import SlotState, next_slots
 from ..model import Contest, State
 from ..record import replace
 from .localizer import Localizer
@@ -25,11 +25,15 @@ def next_games(
     """
     if context.state == State.CANCELLED:
         return []
-    slots = [
-        (contest, next_of(key, context.reports[contest.key], context.book(contest)))
-        for contest in contests
-    ]
+    slots = [(contest, _next_slots(context, contest).get(key)) for contest in contests]
     return [_next(context, voice, contest, slot, key) for contest, slot in slots if slot]
+
+
+def _next_slots(context: TournamentView, contest: Contest) -> dict[str, SlotState]:
+    return context.once(
+        ("next", contest.key),
+        lambda: next_slots(context.reports[contest.key], context.book(contest)),
+    )
 
 
 def _next(

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from ..engine.receipts import STAGE, Slip, receipt_of
+from ..engine.receipts import STAGE, Receipt, Slip, receipt_of
 from ..games import GAMES
 from ..games.base import LedgerEntry
 from ..model import Contest, Player, Site, State, Text
@@ -75,17 +75,8 @@ def _result(
 ) -> dict[str, Any]:
     report, state = context.reports[contest.key], context.state_of(contest)
     stages = report.stages[::-1] if state.placed and contest.plan.games else ()
-    rank = next((rank for rank, group in report.placed if stages and key in group), None)
-    row = next(
-        (
-            row
-            for stage in stages
-            for table in stage.tables
-            for row in table.rows
-            if row.player == key
-        ),
-        None,
-    )
+    rank = report.place_of[key][0] if stages and key in report.place_of else None
+    row = next((stage.row_of[key][1] for stage in stages if key in stage.row_of), None)
     honours = [
         prize_name(voice, award)
         for award in context.awards(contest)
@@ -123,11 +114,15 @@ def _rank_word(voice: Localizer, rank: int | None, outside: str | None, state: s
     return voice.label(f"status-{outside}") if outside else unplaced(voice, state)
 
 
+def _receipt(context: TournamentView, contest: Contest, key: str) -> Receipt:
+    return receipt_of(context.reports[contest.key], key, context.book(contest))
+
+
 def _slip(context: TournamentView, voice: Localizer, contest: Contest, key: str) -> dict[str, Any]:
     """The receipt: every line of the ledger with its game, clause and line, in
     the sums that places are given by.
     """
-    receipt, plus = receipt_of(context.reports[contest.key], key), signed(contest)
+    receipt, plus = _receipt(context, contest, key), signed(contest)
     several = len(receipt.slips) > 1
     decided = any(slip.decides and slip.total != receipt.whole for slip in receipt.slips)
     return {

@@ -4,7 +4,7 @@ lie, how its people and roles are said.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -172,6 +172,32 @@ class TournamentView:
             lambda: LedgerIndex(contest.plan, self.reports[contest.key].ledger),
         )
 
+    def index_of(self, contest: Contest, game: Game) -> int:
+        """Where a game stands among those of its contest."""
+        indices = self.once(
+            ("indices", contest.key),
+            lambda: {id(each): index for index, each in enumerate(contest.plan.games)},
+        )
+        return indices[id(game)]
+
+    def game_at(self, contest: Contest, place: SourceLocation) -> int | None:
+        """The game that stands at a place of the files."""
+        places = self.once(
+            ("places", contest.key),
+            lambda: {each.place: index for index, each in enumerate(contest.plan.games)},
+        )
+        return places.get(place)
+
+    def problems_at(self, place: SourceLocation) -> Sequence[Problem]:
+        """What was found at a place of the files."""
+        return self.once(("problems",), self._by_place).get(place, ())
+
+    def _by_place(self) -> dict[SourceLocation, list[Problem]]:
+        found: dict[SourceLocation, list[Problem]] = {}
+        for problem in self.problems:
+            found.setdefault(problem.place, []).append(problem)
+        return found
+
     def who(self, voice: Localizer, contest: Contest, key: str, linked: bool = True) -> PersonLink:
         """A person, with the link to his page in this tournament."""
         return self.said(
@@ -190,20 +216,13 @@ class TournamentView:
 
     def names(self, voice: Localizer, contest: Contest, keys: Iterable[str]) -> str:
         """Names within a sentence; of very many the first, and how many there are."""
-        keys = tuple(keys)
-        shown = keys if len(keys) <= MOST_NAMES + 1 else keys[:MOST_NAMES]
-        said = voice.label("comma-list").join(self.name(voice, contest, key) for key in shown)
-        return (
-            said
-            if len(shown) == len(keys)
-            else voice.label("names-more", names=said, n=len(keys) - len(shown), all=len(keys))
+        return spoken.some_names(
+            voice.words, tuple(keys), lambda key: self.name(voice, contest, key)
         )
 
-    def lines_of(self, contest: Contest, key: str) -> tuple[LedgerEntry, ...]:
+    def lines_of(self, contest: Contest, key: str) -> Sequence[LedgerEntry]:
         """The lines of the ledger for one person."""
-        return self.once(
-            ("lines", contest.key), lambda: _by_player(self.reports[contest.key].ledger)
-        ).get(key, ())
+        return self.reports[contest.key].entries_of.get(key, ())
 
     def row_of(self, contest: Contest, key: str) -> tuple[Table, Row] | None:
         """The last table that a person stands in, and the row."""
@@ -401,13 +420,3 @@ def passage(prose: Prose | None, voice: Localizer) -> tuple[str, str] | None:
         if said.text.strip()
         else None
     )
-
-
-MOST_NAMES = 20  # within one sentence
-
-
-def _by_player(ledger: Iterable[LedgerEntry]) -> dict[str, tuple[LedgerEntry, ...]]:
-    found: dict[str, list[LedgerEntry]] = {}
-    for entry in ledger:
-        found.setdefault(entry.player, []).append(entry)
-    return {key: tuple(entries) for key, entries in found.items()}

@@ -5,19 +5,21 @@ language, where no page is at hand.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
 from ..documents.rulesheet.parser import han_numeral
+from ..engine import tiebreaks
 from ..engine.counts import counted
 from ..engine.model import AwardReport, BracketMatch, ContestReport
-from ..engine.tiebreaks import TIEBREAKS
 from ..games.base import Decider, Game, GamePosition
 from ..messages.catalog import Messages
 from ..model import Contest, Player, Text
 
 HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0003ffff]")
+
+MOST_NAMES = 20  # within one sentence
 
 
 def given(player: Player, language: str) -> str | None:
@@ -75,12 +77,17 @@ def stage(words: Messages, key: str, format: str, table: str | None = None) -> s
 
 def criterion(words: Messages, contest: Contest, key: str) -> str:
     """A tie-break; `as-killer` is “points as killer”."""
-    for prefix in ("wins-as-", "as-"):
-        if key not in TIEBREAKS and key.startswith(prefix):
-            return words.label(
-                f"criterion-{prefix[:-1]}", role=role(words, contest, key.removeprefix(prefix))
-            )
-    return words.label(f"criterion-{key}")
+    of_role = tiebreaks.criterion(key).role
+    facts = {"role": role(words, contest, of_role)} if of_role else {}
+    return words.label(tiebreaks.label_of(key), **facts)
+
+
+def some_names(words: Messages, keys: Sequence[str], name: Callable[[str], str]) -> str:
+    """Names within a sentence; of very many the first, and how many there are."""
+    shown = keys if len(keys) <= MOST_NAMES + 1 else keys[:MOST_NAMES]
+    said = words.label("comma-list").join(map(name, shown))
+    more = len(keys) - len(shown)
+    return words.label("names-more", names=said, n=more, all=len(keys)) if more else said
 
 
 def nth_place(words: Messages, rank: int, key: str = "award-place") -> str:

@@ -33,7 +33,7 @@ from ..engine.reasons import Reason, StageReason, Step, reason_of, ties_of
 from ..engine.standings import LedgerIndex
 from ..engine.states import match_state, stage_state
 from ..engine.tiebreaks import criterion
-from ..games.base import Decider
+from ..games.base import BESIDE, Decider
 from ..games.exact_numbers import format_exact
 from ..model import Contest, Player
 from ..record import asdict
@@ -61,7 +61,7 @@ def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
         for each in open_fixtures(stage.name, contest.plan)
     ]
     tracks = {"tracks": [_table(each, contest) for each in report.tracks]} if report.tracks else {}
-    counts = counted(report)
+    counts, book = counted(report), LedgerIndex(contest.plan, report.ledger)
     return {
         "complete": report.complete,
         "games": {
@@ -70,7 +70,7 @@ def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
             "unplayed": counts.unplayed,
             "spoiled": counts.spoiled,
         },
-        "stages": [_stage(each, contest, report) for each in report.stages],
+        "stages": [_stage(each, contest, book) for each in report.stages],
         "places": [_place(report, rank, group) for rank, group in report.placed],
         "awards": [_award(each) for each in report.awards],
         "undecided": [_tie(each) for each in report.undecided],
@@ -100,9 +100,7 @@ def value(found: Any) -> Any:
     return [value(each) for each in found] if isinstance(found, tuple | list) else found
 
 
-def criteria_of(
-    contest: Contest, report: ContestReport, stage: StageReport, table: Table
-) -> Values:
+def criteria_of(contest: Contest, stage: StageReport, table: Table, book: LedgerIndex) -> Values:
     """Everybody's values of the criteria that rank a table, whether they were needed or not;
     not of those among the level only.
     """
@@ -115,7 +113,7 @@ def criteria_of(
     }
     if not wanted or not table.rows:
         return {}
-    book, players = LedgerIndex(contest.plan, report.ledger), [row.player for row in table.rows]
+    players = [row.player for row in table.rows]
     sums = book.sums(players, table.games, plan)
     field = book.field(sums, plan, table.games)
     return {
@@ -171,13 +169,10 @@ def _step(step: Step) -> dict[str, Any]:
     }
 
 
-def _stage(stage: StageReport, contest: Contest, report: ContestReport) -> dict[str, Any]:
+def _stage(stage: StageReport, contest: Contest, book: LedgerIndex) -> dict[str, Any]:
     bracket = None
     if stage.bracket is not None:
-        plan, book = (
-            next(each for each in contest.plan.stages if each.name == stage.name),
-            LedgerIndex(contest.plan, report.ledger),
-        )
+        plan = next(each for each in contest.plan.stages if each.name == stage.name)
         bracket = {
             "rounds": [
                 [_match(each, match_state(plan, each, book)) for each in matches]
@@ -191,8 +186,7 @@ def _stage(stage: StageReport, contest: Contest, report: ContestReport) -> dict[
         "complete": stage.complete,
         "state": stage_state(stage),
         "tables": [
-            _table(each, contest, criteria_of(contest, report, stage, each))
-            for each in stage.tables
+            _table(each, contest, criteria_of(contest, stage, each, book)) for each in stage.tables
         ],
         "bracket": bracket,
         "advancing": list(stage.advancing),
@@ -346,8 +340,9 @@ def standings_csv(contest: Contest, report: ContestReport) -> str:
     """
     text = io.StringIO()
     out = _Rows(csv.writer(text, lineterminator="\r\n"))
+    book = LedgerIndex(contest.plan, report.ledger)
     tables = [
-        (stage, table, criteria_of(contest, report, stage, table))
+        (stage, table, criteria_of(contest, stage, table, book))
         for stage in report.stages
         for table in stage.tables
     ]
@@ -423,12 +418,11 @@ def _final_rows(
 
     A bracket has no points: none of them gave a place.
     """
-    book = LedgerIndex(contest.plan, report.ledger)
     for rank, group in report.placed:
         for player in group:
             reason = reason_of(report, player)
             found, stage = reason_data(reason), reason.deciding
-            games, wins, draws, losses = _record(stage, player, book)
+            games, wins, draws, losses = _record(stage, player, report)
             match = (
                 [
                     found.get("match") or "",
@@ -457,11 +451,19 @@ def _final_rows(
             ]
 
 
-def _record(stage: StageReason | None, player: str, book: LedgerIndex) -> tuple[int, int, int, int]:
+def _record(
+    stage: StageReason | None, player: str, report: ContestReport
+) -> tuple[int, int, int, int]:
     """Games, wins, draws and losses in a stage."""
     if stage is None:
         return 0, 0, 0, 0
-    sums = stage.row or tallies([player], book.of(book.stage_games(stage.plan.name)))[player]
+    plan, name = report.plan, stage.plan.name
+    mine = (
+        entry
+        for entry in report.entries_of.get(player, ())
+        if entry.game != BESIDE and plan.is_of(plan.games[entry.game].slot, name)
+    )
+    sums = stage.row or tallies([player], mine)[player]
     return sums.games, sums.wins, sums.draws, sums.losses
 
 

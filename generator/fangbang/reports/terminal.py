@@ -14,6 +14,7 @@ from ..engine.ledger import ADJUSTED
 from ..engine.model import AwardReport, BracketMatch, ContestReport, Row, StageReport
 from ..engine.reasons import reason_of
 from ..engine.receipts import STAGE, Receipt, Slip, receipt_of
+from ..engine.tiebreaks import criterion
 from ..games.base import LedgerEntry
 from ..games.exact_numbers import format_exact
 from ..messages.catalog import Messages
@@ -142,12 +143,13 @@ def _rows(rows: tuple[Row, ...], contest: Contest, words: Messages) -> list[str]
     made = []
     for row in rows:
         name = spoken.name(words, contest.players[row.player])
-        last = row.decided_by[-1].criterion if row.decided_by and row.stands else "points"
+        last = row.decided_by[-1].criterion if row.decided_by and row.stands else None
+        by = spoken.criterion(words, contest, last) if last and not criterion(last).total else ""
         rank = row.rank if row.stands else "–"
         made.append(
             f"  {'=' if row.shared and row.stands else ' '}{rank:>3}  "
             f"{name}{' ' * (wide - width(name))}  {format_exact(row.points):>6}  "
-            f"{spoken.criterion(words, contest, last) if last != 'points' else ''}".rstrip()
+            f"{by}".rstrip()
         )
     return made
 
@@ -183,7 +185,7 @@ def receipt_text(
     """
     teller = reasons.ReasonText.plain(words, contest, report)
     told = [f"{teller.name(player)}: {spoken.say(words, contest.name)}"]
-    told += _slips(teller, receipt_of(report, player), sheets)
+    told += _slips(teller, receipt_of(report, player, teller.book), sheets)
     told += ["", words.label("text-places"), *_places(teller, player)]
     awards = [line for award in report.awards for line in _award(teller, award, player)]
     return "\n".join([*told, *(["", words.label("text-awards"), *awards] if awards else [])])

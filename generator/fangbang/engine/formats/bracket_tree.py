@@ -7,6 +7,7 @@ Nothing is taken from the order of a list: a match that nobody drew and nobody p
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 
 from ...games.base import GamePosition
@@ -127,25 +128,18 @@ def _pairs(stage: StagePlan, games: Sequence[int], book: LedgerIndex) -> Iterato
         (book.plan.games[index].slot, players_of(book.plan.games[index].sheet)) for index in games
     ]
     pairs: list[_Pair] = []
+    seen, met = set[str](), dict[frozenset[str], list[_Pair]]()
     for slot, who in recorded:
         number, index = _said(slot)
-        if (
-            number is None
-            and slot.match is None
-            and not any(set(who) & set(pair.players) for pair in pairs)
-        ):
+        if number is None and slot.match is None and not seen & set(who):
             number = 1
-        same = next(
-            (
-                pair
-                for pair in pairs
-                if set(pair.players) == set(who) and number in (None, pair.round)
-            ),
-            None,
-        )
+        before = met.setdefault(frozenset(who), [])
+        same = next((pair for pair in before if number in (None, pair.round)), None)
         # the next game of a match may turn the sides round
         if same is None:
             pairs.append(same := _Pair(tuple(who), number))
+            before.append(same)
+            seen.update(who)
         same.index = index if same.index is None else same.index
     yield from pairs
 
@@ -170,15 +164,14 @@ def _index(number: str) -> int | None:
 def _recorded(pairs: Sequence[_Pair], players: Sequence[str], size: int) -> list[Branch]:
     """The matches of the first round; who has a bye is known once all games of the round are."""
     first = [pair for pair in pairs if pair.round == 1][: size // 2]
-    byes = [player for player in players if not any(player in pair.players for pair in first)]
+    drawn = {player for pair in first for player in pair.players}
+    byes = [player for player in players if player not in drawn]
     if len(byes) != size // 2 - len(first):
         byes = []
-    openings: list[Branch] = []
+    openings, places = list[Branch](), set[int | None]()
     for pair in first:
-        taken = (
-            any(opening.index == pair.index for opening in openings)
-            or (pair.index or 0) >= size // 2
-        )
+        taken = pair.index in places or (pair.index or 0) >= size // 2
+        places.add(None if taken else pair.index)
         sides = (pair.players[0], pair.players[1] if len(pair.players) > 1 else VOID)
         openings.append(Branch(sides, index=None if taken else pair.index))
     openings += [Branch((player, VOID)) for player in byes]
@@ -189,59 +182,40 @@ def _joined(branches: list[Branch], pairs: Sequence[_Pair]) -> list[Branch]:
     """The next round: matches that their places or a recorded game bring together, then
     those of which it is not known yet.
     """
-    left, joined = list(branches), list[Branch]()
+    left, joined = dict.fromkeys(branches), list[Branch]()
 
     def join(first: Branch, second: Branch, drawn: bool, index: int | None = None) -> None:
-        left.remove(first)
-        left.remove(second)
-        places = [branch.index >> 1 for branch in (first, second) if branch.index is not None]
-        swapped = (first.index or 0) & 1 or (
-            second.index is not None and not second.index & 1 and first.index is None
-        )
-        joined.append(
-            Branch(
-                below=(second, first) if swapped else (first, second),
-                drawn=drawn,
-                index=next(iter(places), index),
-            )
-        )
+        del left[first], left[second]
+        joined.append(_parent(first, second, drawn, index))
 
+    at = {branch.index: branch for branch in reversed(branches) if branch.index is not None}
     for branch in branches:
-        mate = next(
-            (
-                other
-                for other in left
-                if branch in left and branch.index is not None and other.index == branch.index ^ 1
-            ),
-            None,
-        )
-        if mate is not None:
+        mate = at.get(branch.index ^ 1) if branch.index is not None else None
+        if branch in left and mate in left:
+            assert mate
             join(branch, mate, True)
+    of_player = {player: branch for branch in reversed(branches) for player in branch.players}
     for pair in pairs:
-        ends = [
-            next((branch for branch in left if player in branch.players), None)
-            for player in pair.players
-        ]
-        if (
-            len(ends) == 2
-            and ends[0]
-            and ends[1]
-            and ends[0] is not ends[1]
-            and None in (ends[0].index, ends[1].index)
-        ):
+        ends = [end for player in pair.players if (end := of_player.get(player)) in left]
+        if len(ends) == 2 and ends[0] is not ends[1] and None in (ends[0].index, ends[1].index):
             join(ends[0], ends[1], True, pair.index)
     sure = len(left) == 2
-    while left:
-        waiting = next((branch for branch in left if branch.index is not None), left[0])
-        join(
-            waiting,
-            next(
-                (branch for branch in left if branch is not waiting and branch.index is None),
-                left[-1 if waiting is not left[-1] else 0],
-            ),
-            sure,
-        )
+    placed = deque(branch for branch in left if branch.index is not None)
+    free = deque(branch for branch in left if branch.index is None)
+    while placed or free:
+        waiting = placed.popleft() if placed else free.popleft()
+        join(waiting, free.popleft() if free else placed.pop(), sure)
     return joined
+
+
+def _parent(first: Branch, second: Branch, drawn: bool, index: int | None) -> Branch:
+    """The match of the winners of two; which of them is above follows from their places."""
+    places = [branch.index >> 1 for branch in (first, second) if branch.index is not None]
+    swapped = (first.index or 0) & 1 or (
+        second.index is not None and not second.index & 1 and first.index is None
+    )
+    below = (second, first) if swapped else (first, second)
+    return Branch(below=below, drawn=drawn, index=next(iter(places), index))
 
 
 def _in_order(root: Branch) -> list[list[Branch]]:

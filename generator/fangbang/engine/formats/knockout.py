@@ -6,7 +6,7 @@ C16, C18, C15, C.49.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ...games.base import EngineProblem
 from ...messages.problem import SourceLocation
@@ -16,22 +16,25 @@ from ..standings import LedgerIndex
 from .bracket_tree import VOID, Branch, Side, bracket_tree
 from .match import decided, is_level, ruled
 
+Met = Mapping[frozenset[str], Sequence[int]]
+
 
 def run(
     stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
 ) -> StageReport:
     """Rounds of matches from the tree as far as it is drawn, and the recorded games."""
     games = book.counted(games)
+    met = _met(games, book)
     rounds: list[tuple[BracketMatch, ...]] = []
     for number, branches in enumerate(bracket_tree(stage, players, games, book), 1):
         rounds.append(
             tuple(
-                _match(stage, number, at, branch.drawn, *sides_of(branch, at, rounds), games, book)
+                _match(stage, number, at, branch.drawn, *sides_of(branch, at, rounds), met, book)
                 for at, branch in enumerate(branches, 1)
             )
         )
     if stage.third_place and len(rounds) > 1:
-        rounds.append((_third(stage, rounds, games, book),))
+        rounds.append((_third(stage, rounds, met, book),))
     complete = bool(rounds) and all(is_over(each) for matches in rounds for each in matches)
     return StageReport(
         stage.name,
@@ -64,7 +67,7 @@ def _match(
     drawn: bool,
     first: Side,
     second: Side,
-    games: Sequence[int],
+    met: Met,
     book: LedgerIndex,
 ) -> BracketMatch:
     match = BracketMatch(f"{number}-{at}", number, at, (first or None, second or None), drawn=drawn)
@@ -80,21 +83,21 @@ def _match(
         )
     if first is None or second is None:
         return match
-    return until_over(match, _of_pair(first, second, number, games, book), stage, book)
+    return until_over(match, _of_pair(first, second, number, met, book), stage, book)
 
 
-def _of_pair(
-    first: str, second: str, number: int | None, games: Sequence[int], book: LedgerIndex
-) -> list[int]:
-    found = []
+def _met(games: Sequence[int], book: LedgerIndex) -> Met:
+    """The games of each two."""
+    found: dict[frozenset[str], list[int]] = {}
     for index in games:
-        game = book.plan.games[index]
-        if {first, second} == set(book.plan.rule.game.players(game.sheet)) and game.slot.round in (
-            None,
-            number,
-        ):
-            found.append(index)
+        pair = frozenset(book.plan.rule.game.players(book.plan.games[index].sheet))
+        found.setdefault(pair, []).append(index)
     return found
+
+
+def _of_pair(first: str, second: str, number: int | None, met: Met, book: LedgerIndex) -> list[int]:
+    games = met.get(frozenset((first, second)), ())
+    return [index for index in games if book.plan.games[index].slot.round in (None, number)]
 
 
 def until_over(
@@ -125,13 +128,13 @@ def is_over(match: BracketMatch) -> bool:
 def _third(
     stage: StagePlan,
     rounds: list[tuple[BracketMatch, ...]],
-    games: Sequence[int],
+    met: Met,
     book: LedgerIndex,
 ) -> BracketMatch:
     """The losers of the semi-finals; open until both are known."""
     semis = rounds[-2]
     sides: list[Side] = [each.loser or (VOID if is_over(each) else None) for each in semis]
-    match = _match(stage, len(rounds), 2, True, sides[0], sides[1], games, book)
+    match = _match(stage, len(rounds), 2, True, sides[0], sides[1], met, book)
     return replace(
         match, key="third", third_place=True, bye=False, walkover=match.walkover or match.bye
     )

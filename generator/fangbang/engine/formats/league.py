@@ -9,7 +9,6 @@ from fractions import Fraction
 
 from ...games.base import EngineProblem
 from ..advancement import ranked_report
-from ..fixtures import open_fixtures
 from ..model import StagePlan, StageReport
 from ..standings import LedgerIndex, table
 
@@ -29,7 +28,7 @@ def _complete(
     """As many games at each table as are planned, or the target reached; nothing drawn is still to
     be played, and where there are several tables, nobody waits for the first game of his.
     """
-    if open_fixtures(stage.name, book.plan):
+    if book.open_fixtures(stage.name):
         return False
     if _to_target(book):
         return _at_target(games, book) is not None

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ...games.base import EngineProblem
 from ..advancement import ranked_report
-from ..fixtures import fixtures_of, open_fixtures
+from ..fixtures import fixtures_of
 from ..model import StagePlan, StageReport
 from ..standings import LedgerIndex, table
 
@@ -18,22 +18,19 @@ def run(
 ) -> StageReport:
     """One ranked table for each table of the results."""
     seated = seats(stage, players, games, book)
-    by_table = {
-        name: [index for index in games if book.plan.games[index].slot.table == name]
-        for name in seated
-    }
+    at_tables = book.at_tables(games)
     found = tuple(
         table(
             name,
             who,
-            by_table[name],
-            len(book.held(by_table[name])) >= (stage.games or 1),
+            at_tables.get(name, ()),
+            len(book.held(at_tables.get(name, ()))) >= (stage.games or 1),
             stage,
             book,
         )
         for name, who in seated.items()
     )
-    free, drawn = with_bye(stage, book), open_fixtures(stage.name, book.plan)
+    free, drawn = with_bye(stage, book), book.open_fixtures(stage.name)
     complete = (
         bool(found)
         and all(each.complete for each in found)
@@ -84,12 +81,11 @@ def faults(
     """Tables of another size, players at two tables, more games than planned."""
     where: dict[str, str | None] = {}
     found = seats(stage, players, games, book)
+    at_tables = book.at_tables(book.held(games))
+    drawn = {each.slot.table: each.place for each in reversed(fixtures_of(stage.name, book.plan))}
     for name, who in found.items():
-        at = [index for index in book.held(games) if book.plan.games[index].slot.table == name]
-        drawn = (
-            each.place for each in fixtures_of(stage.name, book.plan) if each.slot.table == name
-        )
-        first = book.plan.games[at[0]].place if at else next(drawn, stage.place)
+        at = at_tables.get(name, [])
+        first = book.plan.games[at[0]].place if at else drawn.get(name, stage.place)
         if name is None and at and len(found) > 1:
             yield from (
                 EngineProblem(

@@ -7,11 +7,8 @@ from typing import Any
 
 from ...engine.composition import COUNTS, MEAN, PER_GAME, SHARE, SUM, SURE, Composition, Part
 from ...engine.model import Row, Table
-from ...engine.parts import composition
-from ...engine.tiebreaks import criterion
+from ...engine.tiebreaks import composition, criterion
 from .teller import ReasonText
-
-_SIMPLE = ("points", "lots", "ruling")  # the receipt itself, or nothing that games add up to
 
 
 def made_of_row(teller: ReasonText, table: Table, row: Row, ties: Sequence[str] = ()) -> list[str]:
@@ -20,8 +17,7 @@ def made_of_row(teller: ReasonText, table: Table, row: Row, ties: Sequence[str] 
     needed = {verdict.criterion: verdict for verdict in reversed(row.decided_by)}
     for name in dict.fromkeys((*ties, *(verdict.criterion for verdict in row.decided_by))):
         verdict = needed.get(name)
-        relative = criterion(name, teller.book.better).relative if name not in _SIMPLE else True
-        if verdict is None and relative:
+        if verdict is None and criterion(name).relative:
             continue
         group = (
             [row.player, *(who for who, _ in verdict.others)]
@@ -41,16 +37,19 @@ def _tier(table: Table, row: Row) -> list[str]:
 def made_of(
     teller: ReasonText, table: Table, player: str, name: str, group: Collection[str]
 ) -> str:
-    """“Buchholz 7.5: Ann 3; Ben 2.5; Cem 2”; nothing where games do not add up to it."""
+    """“Buchholz 7.5: Ann 3; Ben 2.5; Cem 2”; nothing where games do not add up to it, or where the
+    receipt itself says it.
+    """
     field = teller.field(table)
-    found = None if name in _SIMPLE else composition(name, player, group, field)
+    by = criterion(name, teller.book.better)
+    found = None if by.total else composition(name, player, group, field)
     if found is None or not found.parts:
         return ""
-    value = criterion(name, teller.book.better).value(player, group, field)
+    value = by.value(player, group, field)
     told = teller.label("clause-join").join(_parts(teller, name, found))
     return teller.label(
         "makeup", criterion=teller.criterion(name), value=teller.number(value), parts=told
-    ) + _tail(teller, name, found, value)
+    ) + _tail(teller, by.note, found, value)
 
 
 def _parts(teller: ReasonText, name: str, found: Composition) -> list[str]:
@@ -95,7 +94,7 @@ def _value(teller: ReasonText, found: Composition, part: Part) -> str:
     )
 
 
-def _tail(teller: ReasonText, name: str, found: Composition, value: Any) -> str:
+def _tail(teller: ReasonText, note: str | None, found: Composition, value: Any) -> str:
     """How the value comes from its parts, where it is no plain sum of them."""
     facts: dict[str, str] = {}
     if found.how in (MEAN, PER_GAME):
@@ -104,6 +103,6 @@ def _tail(teller: ReasonText, name: str, found: Composition, value: Any) -> str:
         facts = {"sum": teller.number(found.total * found.over), "all": teller.number(found.over)}
     elif found.how == SURE:
         facts = {"n": teller.number(value)}
-    elif name == "koya":
-        return teller.label("makeup-koya")
+    elif note:
+        return teller.label(note)
     return teller.label(f"makeup-{found.how}", **facts) if facts else ""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...engine.model import Row, Table, TieBreakStep
+from ...engine.tiebreaks import RULING, criterion
 from ...engine.tracks import ranked_alone
 from ..display_names import nth_place
 from .teller import ReasonText
@@ -42,7 +43,7 @@ def why(teller: ReasonText, table: Table, row: Row) -> str:
     first = trail[0].others
     told = [
         teller.label(
-            "why-level" if name == "points" else "why-level-value",
+            "why-level" if criterion(name).total else "why-level-value",
             points=said,
             names=teller.names(each for each, _ in first),
         )
@@ -74,7 +75,7 @@ def _lead(row: Row) -> tuple[str, Any, Sequence[TieBreakStep]]:
 
 def _led(teller: ReasonText, name: str, value: Any) -> str:
     """“12 points”, “wins 3”."""
-    if name != "points":
+    if not criterion(name).total:
         return teller.label(
             "why-value", criterion=teller.criterion(name), value=teller.number(value)
         )
@@ -90,7 +91,7 @@ def _alone(teller: ReasonText, table: Table, row: Row) -> str:
         return teller.label("why-lowest" if teller.is_low(name) else "why-highest", points=said)
     level = [each.player for each in ahead if each.rank == ahead[-1].rank]
     other = _lead(ahead[-1])[1]
-    plus = name == "points" and teller.contest.edition.game.signed
+    plus = criterion(name).total and teller.contest.edition.game.signed
     return teller.label(
         "why-behind-points", points=said, names=teller.names(level), other=teller.value(other, plus)
     )
@@ -98,7 +99,7 @@ def _alone(teller: ReasonText, table: Table, row: Row) -> str:
 
 def _verdict(teller: ReasonText, verdict: TieBreakStep) -> list[str]:
     """Ahead of these, behind those, by one criterion; who is equal in it is left for the next."""
-    if verdict.criterion == "ruling":
+    if verdict.criterion == RULING:
         return _ruled(teller, verdict)
     low = teller.is_low(verdict.criterion)
     better = [(who, value) for who, value in verdict.others if _beats(value, verdict.value, low)]
@@ -136,9 +137,7 @@ def _ruled(teller: ReasonText, verdict: TieBreakStep) -> list[str]:
         "",
     )
     return [
-        teller.label(
-            key, names=teller.names(others), reason=reason or teller.label("criterion-ruling")
-        )
+        teller.label(key, names=teller.names(others), reason=reason or teller.criterion(RULING))
         for key, others in (("why-ruled-behind", before), ("why-ruled-ahead", after))
         if others
     ]

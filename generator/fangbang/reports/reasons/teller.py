@@ -11,7 +11,7 @@ from ...engine.model import ContestReport, Table, Track
 from ...engine.opponent_tiebreaks import TieBreakContext
 from ...engine.reasons import field_of
 from ...engine.standings import LedgerIndex
-from ...engine.tiebreaks import criterion
+from ...engine.tiebreaks import criterion, label_of
 from ...messages.catalog import Messages
 from ...model import Contest, Text
 from ...record import dataclass
@@ -80,7 +80,7 @@ class ReasonText:
 
     def names(self, keys: Iterable[str]) -> str:
         """Several people."""
-        return self.label("comma-list").join(map(self.name, keys))
+        return spoken.some_names(self.words, tuple(keys), self.name)
 
     def number(self, value: Any) -> str:
         """A number as it is."""
@@ -88,12 +88,8 @@ class ReasonText:
 
     def criterion(self, name: str) -> str:
         """A tie-break as people call it; `as-killer` is “points as killer”."""
-        for prefix in ("wins-as-", "as-"):
-            if not self.words.has(f"criterion-{name}") and name.startswith(prefix):
-                return self.label(
-                    f"criterion-{prefix[:-1]}", role=self.role(name.removeprefix(prefix))
-                )
-        return self.label(f"criterion-{name}")
+        of_role = criterion(name).role
+        return self.label(label_of(name), **({"role": self.role(of_role)} if of_role else {}))
 
     def role(self, key: str) -> str:
         """A role, as its edition calls it."""
