@@ -5,6 +5,7 @@ the modules in DISK touch the disk.
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,15 @@ DISK = {
     "build/output_folder.py",
     "build/dev_server.py",
 }
+
+
+def test_the_table_of_rooms_is_the_tree() -> None:
+    text = (PACKAGE.parent.parent / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    table = text.split("## The rooms", 1)[1].split("\n## ", 1)[0]
+    rooms = re.findall(r"^\| `(\w+)` \|", table, re.M)
+    assert rooms == [room for room in ROOMS if (PACKAGE / room).is_dir()]
+    assert set(rooms) == {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert len(rooms) <= 15
 
 
 def modules() -> list[Path]:
