@@ -143,9 +143,9 @@ def _agreed(
     from ..authoring.prompts import asked
     from ..checks.checked_site import understand
 
-    clerk = _clerk(scored, contest, words, prompt)
+    prompter = _clerk(scored, contest, words, prompt)
     while True:
-        made = _with_game(unit, clerk, asked(clerk))
+        made = _with_game(unit, prompter, asked(prompter))
         after = understand(
             replace(
                 unit, sources=(*(each for each in unit.sources if each.path != made.path), made)
@@ -190,28 +190,28 @@ def _clerk(scored: LoadedTournament, contest: str, words: Messages, prompt: Prom
     )
 
 
-def _with_game(unit: TournamentFiles, clerk: GamePrompter, item: dict[str, Any]) -> Source:
+def _with_game(unit: TournamentFiles, prompter: GamePrompter, item: dict[str, Any]) -> Source:
     """The file of the game's table with the game in it, or a new file."""
     from ..authoring.prompts import appended, file_name, new_file
 
-    stem = f"results/{unit.key}/{clerk.contest.key}"
+    stem = f"results/{unit.key}/{prompter.contest.key}"
     own = [
         each
         for each in unit.sources
         if each.path in (f"{stem}.yaml", f"{stem}.yml") or each.path.startswith(f"{stem}/")
     ]
     beside = bool(own) and all(each.path.startswith(f"{stem}/") for each in own)
-    name = _file_of(clerk, item) or (
+    name = _file_of(prompter, item) or (
         f"{stem}/{file_name(item)}" if beside else next((each.path for each in own), f"{stem}.yaml")
     )
     found = next((each for each in own if each.path == name), None)
     return replace(found, data=appended(found, item)) if found else Source(name, new_file(item))
 
 
-def _file_of(clerk: GamePrompter, item: dict[str, Any]) -> str | None:
+def _file_of(prompter: GamePrompter, item: dict[str, Any]) -> str | None:
     """The file in which this table (or group, or round) already has a game."""
     key = next((key for key in ("table", "group", "round", "match") if key in item), None)
-    for each in reversed(clerk.contest.plan.games):
+    for each in reversed(prompter.contest.plan.games):
         same = key is None or getattr(each.slot, key) in (item[key], str(item[key]))
         if same and each.slot.stage == item.get("stage", each.slot.stage):
             return each.place.path

@@ -19,16 +19,16 @@ from .prompter import Prompter, optional
 Slot = dict[str, Any]
 
 
-def slot(clerk: Prompter) -> Slot:
+def slot(prompter: Prompter) -> Slot:
     """The keys that place the game."""
-    stages = clerk.contest.plan.stages
+    stages = prompter.contest.plan.stages
     found: Slot = {}
     stage = stages[0]
     if len(stages) > 1:
         under_way = next(
-            (each.name for each in clerk.report.stages if not each.complete), stages[-1].name
+            (each.name for each in prompter.report.stages if not each.complete), stages[-1].name
         )
-        name = clerk.choose(
+        name = prompter.choose(
             "stage",
             {
                 each.name: each.title.values if each.title else translations(f"stage-{each.name}")
@@ -37,54 +37,60 @@ def slot(clerk: Prompter) -> Slot:
             under_way,
         )
         stage, found["stage"] = next(each for each in stages if each.name == name), name
-    asked = _FORMATS[stage.format](clerk, stage, games_of(clerk, stage))
+    asked = _FORMATS[stage.format](prompter, stage, games_of(prompter, stage))
     return found | {key: value for key, value in asked.items() if value not in (None, "")}
 
 
-def stage_of(clerk: Prompter) -> StagePlan:
+def stage_of(prompter: Prompter) -> StagePlan:
     """The stage that was said, or the only one."""
-    stages = clerk.contest.plan.stages
-    return next(each for each in stages if each.name == clerk.where.get("stage", stages[0].name))
+    stages = prompter.contest.plan.stages
+    return next(each for each in stages if each.name == prompter.where.get("stage", stages[0].name))
 
 
-def games_of(clerk: Prompter, stage: StagePlan) -> list[Game]:
+def games_of(prompter: Prompter, stage: StagePlan) -> list[Game]:
     """The games of a stage so far."""
     return [
-        each for each in clerk.contest.plan.games if clerk.contest.plan.is_of(each.slot, stage.name)
+        each
+        for each in prompter.contest.plan.games
+        if prompter.contest.plan.is_of(each.slot, stage.name)
     ]
 
 
-def _league(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _league(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     """Round, table and match where the draw or earlier games have them; a number
     where nothing else tells games apart.
     """
-    drawn = fixtures_of(stage.name, clerk.contest.plan)
+    drawn = fixtures_of(stage.name, prompter.contest.plan)
     used = [*(each.slot for each in games), *(each.slot for each in drawn)]
     found: Slot = {}
     if any(each.round for each in used):
-        found["round"] = clerk.ask(
-            "round", optional(clerk.whole(1, 1000)), str(_next_round(clerk, stage, games) or "")
+        found["round"] = prompter.ask(
+            "round",
+            optional(prompter.whole(1, 1000)),
+            str(_next_round(prompter, stage, games) or ""),
         )
     for key in ("table", "match"):
         if any(getattr(each, key) for each in used):
-            found[key] = clerk.ask(
+            found[key] = prompter.ask(
                 key,
-                optional(clerk.mark),
-                _likely(clerk, stage, found, key) or _last(games, key) or "",
+                optional(prompter.mark),
+                _likely(prompter, stage, found, key) or _last(games, key) or "",
             )
     here = [each for each in games if same_place(each.slot, found)]
-    return found | (_number(clerk, here) if any(each.game for each in used) or not used else {})
+    return found | (_number(prompter, here) if any(each.game for each in used) or not used else {})
 
 
-def _tables(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
-    table = clerk.ask("table", optional(clerk.mark), _open_table(clerk, stage, games) or "")
+def _tables(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+    table = prompter.ask(
+        "table", optional(prompter.mark), _open_table(prompter, stage, games) or ""
+    )
     return {"table": table} | _number(
-        clerk,
+        prompter,
         [each for each in games if each.slot.table == (None if table is None else str(table))],
     )
 
 
-def _open_table(clerk: Prompter, stage: StagePlan, games: list[Game]) -> str | None:
+def _open_table(prompter: Prompter, stage: StagePlan, games: list[Game]) -> str | None:
     """The table of the last game, then the others that are drawn or known, as long as one
     has games left; then the next letter.
     """
@@ -92,77 +98,77 @@ def _open_table(clerk: Prompter, stage: StagePlan, games: list[Game]) -> str | N
     last_typed = max(games, key=lambda each: (each.place.path, each.place.line), default=None)
     known = [
         *([last_typed.slot.table] if last_typed else []),
-        *(each.slot.table for each in fixtures_of(stage.name, clerk.contest.plan)),
+        *(each.slot.table for each in fixtures_of(stage.name, prompter.contest.plan)),
         *played,
     ]
     left = next((each for each in known if each and played[each] < (stage.games or 1)), None)
     last = max((each for each in known if each), default=None)
     return left or (
-        chr(ord(last) + 1) if last and "A" <= last < "Z" and not _all_sit(clerk, stage) else last
+        chr(ord(last) + 1) if last and "A" <= last < "Z" and not _all_sit(prompter, stage) else last
     )
 
 
-def _all_sit(clerk: Prompter, stage: StagePlan) -> bool:
-    report = next((each for each in clerk.report.stages if each.name == stage.name), None)
+def _all_sit(prompter: Prompter, stage: StagePlan) -> bool:
+    report = next((each for each in prompter.report.stages if each.name == stage.name), None)
     return report is not None and {
         row.player for table in report.tables for row in table.rows
     } >= set(report.players)
 
 
-def _round_robin(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _round_robin(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     found: Slot = {}
     if isinstance(stage.groups, int):
-        found["group"] = clerk.ask(
-            "group", clerk.mark, _likely(clerk, stage, {}, "group") or _last(games, "group")
+        found["group"] = prompter.ask(
+            "group", prompter.mark, _likely(prompter, stage, {}, "group") or _last(games, "group")
         )
-    drawn = fixtures_of(stage.name, clerk.contest.plan)
+    drawn = fixtures_of(stage.name, prompter.contest.plan)
     if not games or any(
         each.round for each in (*(each.slot for each in games), *(each.slot for each in drawn))
     ):
-        likely = _likely(clerk, stage, found, "round") or _last(games, "round")
-        found["round"] = clerk.ask("round", optional(clerk.whole(1, 1000)), likely or "")
+        likely = _likely(prompter, stage, found, "round") or _last(games, "round")
+        found["round"] = prompter.ask("round", optional(prompter.whole(1, 1000)), likely or "")
     return found
 
 
-def _swiss(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _swiss(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     return {
-        "round": clerk.ask(
+        "round": prompter.ask(
             "round",
-            clerk.whole(1, stage.rounds or 1000),
-            str(_next_round(clerk, stage, games) or 1),
+            prompter.whole(1, stage.rounds or 1000),
+            str(_next_round(prompter, stage, games) or 1),
         )
     }
 
 
-def _next_round(clerk: Prompter, stage: StagePlan, games: list[Game]) -> int | None:
+def _next_round(prompter: Prompter, stage: StagePlan, games: list[Game]) -> int | None:
     """The first round with somebody drawn and not yet played, else the last one, or the next
     where hardly anybody is left in it.
     """
-    if likely := _likely(clerk, stage, {}, "round"):
+    if likely := _likely(prompter, stage, {}, "round"):
         return int(likely)
     last = max((each.slot.round for each in games if each.slot.round), default=None)
     if last is None:
         return None
-    players = clerk.contest.plan.rule.game.players
+    players = prompter.contest.plan.rule.game.players
     seen = {player for each in games if each.slot.round == last for player in players(each.sheet)}
     return min(
-        last + (len(seen) + 1 >= len(clerk.contest.plan.players) > 0),
+        last + (len(seen) + 1 >= len(prompter.contest.plan.players) > 0),
         stage.rounds or stage.games or 1000,
     )
 
 
-def open_here(clerk: Prompter, stage: StagePlan, where: Mapping[str, Any]) -> list[Fixture]:
+def open_here(prompter: Prompter, stage: StagePlan, where: Mapping[str, Any]) -> list[Fixture]:
     """What is drawn and not yet played, as far as it agrees
     with what was said of the game's place.
     """
     return [
         each
-        for each in open_fixtures(stage.name, clerk.contest.plan)
+        for each in open_fixtures(stage.name, prompter.contest.plan)
         if same_place(each.slot, where)
     ]
 
 
-def as_drawn(clerk: Prompter, sheet: Mapping[str, Any]) -> Slot:
+def as_drawn(prompter: Prompter, sheet: Mapping[str, Any]) -> Slot:
     """What the draw says of the pair's place and nobody asked: so that their table
     stays theirs once the game is typed.
     """
@@ -170,26 +176,28 @@ def as_drawn(clerk: Prompter, sheet: Mapping[str, Any]) -> Slot:
         *sheet.get("players", ()),
         *(sheet[key] for key in ("black", "white", "bye") if key in sheet),
     ]
-    who = {clerk.called.one(str(each)) for each in written}
+    who = {prompter.called.one(str(each)) for each in written}
     drawn = next(
         (
             each
-            for each in open_here(clerk, stage_of(clerk), clerk.where)
+            for each in open_here(prompter, stage_of(prompter), prompter.where)
             if who == set(each.players)
         ),
         None,
     )
     marks = {key: getattr(drawn.slot, key) for key in ("group", "table", "match")} if drawn else {}
     return {
-        key: clerk.mark(mark)[0] for key, mark in marks.items() if mark and key not in clerk.where
+        key: prompter.mark(mark)[0]
+        for key, mark in marks.items()
+        if mark and key not in prompter.where
     }
 
 
-def _likely(clerk: Prompter, stage: StagePlan, found: Slot, key: str) -> str | None:
+def _likely(prompter: Prompter, stage: StagePlan, found: Slot, key: str) -> str | None:
     return next(
         (
             str(value)
-            for each in open_here(clerk, stage, found)
+            for each in open_here(prompter, stage, found)
             if (value := getattr(each.slot, key))
         ),
         None,
@@ -204,34 +212,34 @@ def same_place(drawn: Place, where: Mapping[str, Any]) -> bool:
     )
 
 
-def _knockout(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
-    likely = next(waiting(clerk, stage), None)
-    number = clerk.ask("round", clerk.whole(1, 100), str(likely.round if likely else 1))
-    open_here = next((each for each in waiting(clerk, stage) if each.round == number), None)
-    match = clerk.ask("match", clerk.mark, str(open_here.number if open_here else 1))
+def _knockout(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+    likely = next(waiting(prompter, stage), None)
+    number = prompter.ask("round", prompter.whole(1, 100), str(likely.round if likely else 1))
+    open_here = next((each for each in waiting(prompter, stage) if each.round == number), None)
+    match = prompter.ask("match", prompter.mark, str(open_here.number if open_here else 1))
     return {"round": number, "match": match} | _again(
-        clerk,
+        prompter,
         [each for each in games if (each.slot.round, each.slot.match) == (number, str(match))],
     )
 
 
-def _double_knockout(clerk: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
-    likely = next(waiting(clerk, stage), None)
-    match = clerk.ask("match", clerk.mark, likely.key if likely else None)
+def _double_knockout(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+    likely = next(waiting(prompter, stage), None)
+    match = prompter.ask("match", prompter.mark, likely.key if likely else None)
     return {"match": match} | _again(
-        clerk, [each for each in games if each.slot.match == str(match)]
+        prompter, [each for each in games if each.slot.match == str(match)]
     )
 
 
-def _again(clerk: Prompter, games: list[Game]) -> Slot:
+def _again(prompter: Prompter, games: list[Game]) -> Slot:
     """The number of another game of a match: the deciding one after a draw, the next of several."""
-    return {"game": clerk.ask("game", clerk.mark, str(len(games) + 1))} if games else {}
+    return {"game": prompter.ask("game", prompter.mark, str(len(games) + 1))} if games else {}
 
 
-def waiting(clerk: Prompter, stage: StagePlan) -> Iterator[BracketMatch]:
+def waiting(prompter: Prompter, stage: StagePlan) -> Iterator[BracketMatch]:
     """Matches of a bracket that can be played: both sides known and nobody through."""
     report: StageReport | None = next(
-        (each for each in clerk.report.stages if each.name == stage.name), None
+        (each for each in prompter.report.stages if each.name == stage.name), None
     )
     for matches in (report.bracket or ()) if report else ():
         yield from (
@@ -239,14 +247,14 @@ def waiting(clerk: Prompter, stage: StagePlan) -> Iterator[BracketMatch]:
         )
 
 
-def _number(clerk: Prompter, games: list[Game]) -> Slot:
+def _number(prompter: Prompter, games: list[Game]) -> Slot:
     """The number of the game, where games have numbers."""
     numbers = [
         int(each.slot.game) for each in games if each.slot.game and each.slot.game.isdecimal()
     ]
     if games and not numbers:
         return {}
-    return {"game": clerk.ask("game", clerk.mark, str(max(numbers, default=0) + 1))}
+    return {"game": prompter.ask("game", prompter.mark, str(max(numbers, default=0) + 1))}
 
 
 def _last(games: list[Game], key: str) -> str | None:
