@@ -44,7 +44,7 @@ from fangbang.files.source_file import Source
 from fangbang.games.base import EngineProblem
 from fangbang.games.exact_numbers import format_exact
 from fangbang.messages.catalog import Messages
-from fangbang.messages.problem import INFO, Problem, in_order, tell
+from fangbang.messages.problem import INFO, Problem, format_problem, in_order
 from fangbang.reports.json_csv import standings_csv
 from fangbang.reports.terminal import match_line, receipt_text
 
@@ -140,7 +140,7 @@ def sources_of(case: Case) -> list[Source]:
 @cache
 def understood(shared: tuple[Source, ...]) -> build.SiteContext:
     """The rule editions are the same for nearly every case: they are read once, not 200 times."""
-    return build.understand_shared(shared)
+    return build.load_site(shared)
 
 
 class Found:
@@ -155,7 +155,9 @@ class Found:
                 if each.path.startswith("rules/") or each.path.count("/") == 1
             )
         )
-        self.scored = [build.understand(unit, self.shared) for unit in build.units(self.sources)]
+        self.scored = [
+            build.load_tournament(unit, self.shared) for unit in build.units(self.sources)
+        ]
         own = [each for each in self.shared.problems if each.place.path in case.files]
         self.problems = in_order(
             [*own, *(each for scored in self.scored for each in scored.problems)]
@@ -173,7 +175,7 @@ class Found:
         """All messages that are more than a remark, as printed."""
         line_of = line_reader(self.sources)
         return "\n\n".join(
-            tell(each, Messages(language), line_of)
+            format_problem(each, Messages(language), line_of)
             for each in self.problems
             if each.severity != INFO
         )

@@ -26,7 +26,7 @@ from fangbang.documents.schemas.whole_numbers import types_of
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
 from fangbang.messages.catalog import LANGUAGES, Messages
-from fangbang.messages.problem import Problem, stops, tell
+from fangbang.messages.problem import Problem, format_problem, stops
 from fangbang.model.lifecycle import lifecycle
 from fangbang.pages import PageLayout, site_pages, summary, tournament_pages
 from fangbang.pages.rulesheets import Rulebook, rules_pages
@@ -361,16 +361,16 @@ def as_yaml(data: Any) -> str:
 
 def problems_of(sources: list[Source], draw: bool = True) -> list[Problem]:
     """Understood, told in every language, and where nothing stops, every page drawn."""
-    common = build.understand_shared(sources)
+    common = build.load_site(sources)
     problems = list(common.problems)
     for unit in build.units(sources) if common.site and not stops(problems) else ():
-        scored = build.understand(unit, common)
+        scored = build.load_tournament(unit, common)
         problems += scored.problems
         if draw and not stops(problems):
             _drawn(unit, scored, common)
     for problem in problems:
         for language in LANGUAGES:
-            tell(problem, Messages(language), lambda place: "x")
+            format_problem(problem, Messages(language), lambda place: "x")
     return problems
 
 

@@ -34,8 +34,8 @@ def specimen_sources(
 
 def context_in(sources: list[Source], key: str, today: str | None = None) -> TournamentView:
     """A tournament as its pages see it on the day of the newest commit; it must be sound."""
-    shared = build.understand_shared(sources)
+    shared = build.load_site(sources)
     unit = next(each for each in build.units(sources) if each.key == key)
-    scored = build.understand(unit, shared)
+    scored = build.load_tournament(unit, shared)
     assert scored.tournament, [each.code for each in scored.problems]
     return build.context_of(unit, scored, shared, {}, today=today)

@@ -15,7 +15,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from fangbang.authoring.prompts import Unwritable, appended, flow, new_file, typed
+from fangbang.authoring.prompts import Unwritable, appended, game_yaml, inline_yaml, new_file
 from fangbang.cli import main
 from fangbang.documents.document import parse
 from fangbang.files.source_file import Source
@@ -330,7 +330,7 @@ DRAWN = {
 def test_what_is_drawn_and_still_open_is_offered_with_its_people(case: str, tmp_path: Path) -> None:
     how, fixtures, games, wanted = DRAWN[case]
     contest = case.split()[0]
-    drawn = "fixtures:\n" + "".join(f"  - {flow(each)}\n" for each in fixtures)
+    drawn = "fixtures:\n" + "".join(f"  - {inline_yaml(each)}\n" for each in fixtures)
     plan = {"content/spring/tournament.yaml": stages(contest, how)} if how else {}
     folder = site(tmp_path, {f"results/spring/{contest}.yaml": drawn, **plan})
     for answers in games:
@@ -948,7 +948,7 @@ def test_any_name_is_read_as_it_was_written(left: dict[str, object], players: li
     item = {"game": 1, "left": left, "players": players}
     read = parse(Source("x.yaml", new_file(item)), [])
     assert read and read.data == {"games": [item]}
-    assert all("\n" not in line for line in typed(item))
+    assert all("\n" not in line for line in game_yaml(item))
 
 
 @given(

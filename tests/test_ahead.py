@@ -147,9 +147,9 @@ def test_played_to_the_end_nothing_is_ahead() -> None:
         .replace("[丁, 己]}", "[丁, 己], score: 1:1}")
     )
     case = Case(Path("ahead"), "ahead", FILES | {"results/spring/cup.yaml": end})
-    shared = build.understand_shared(sources_of(case))
+    shared = build.load_site(sources_of(case))
     (unit,) = build.units(sources_of(case))
-    scored = build.understand(unit, shared)
+    scored = build.load_tournament(unit, shared)
     assert scored.reports["cup"].stages[0].complete
     from fangbang.engine.clinching import outlooks
 

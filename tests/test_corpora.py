@@ -25,10 +25,10 @@ from fangbang.documents.markdown import block, inline
 from fangbang.files import site_folder as files
 from fangbang.files.source_file import Source
 from fangbang.games.exact_numbers import format_exact
-from fangbang.load.fields import clean, visible
+from fangbang.load.fields import clean, is_printable_name
 from fangbang.load.roster import free_key
 from fangbang.messages.catalog import LANGUAGES, Messages
-from fangbang.messages.problem import Problem, SourceLocation, tell
+from fangbang.messages.problem import Problem, SourceLocation, format_problem
 from fangbang.model import Player, alike
 
 STRANGERS = [*corpus("xss"), *corpus("naughty-strings")]
@@ -114,7 +114,7 @@ def test_yaml_is_read_as_others_read_it() -> None:
         document = parse(Source("x.yaml", each["yaml"].encode()), problems)
         for problem in problems:
             for language in LANGUAGES:
-                told = tell(problem, Messages(language), lambda place: "x")
+                told = format_problem(problem, Messages(language), lambda place: "x")
                 assert language == "en" or not LIBYAML.search(told), f"{each['id']}: {told}"
         if document is None:
             assert problems and {problem.code for problem in problems} <= REFUSED, each["id"]
@@ -142,7 +142,7 @@ def _names() -> list[str]:
     found: dict[str, str] = {}
     for text in STRANGERS:
         name = clean(text)
-        if visible(name) and not _refused(name) and len(name) < 400:
+        if is_printable_name(name) and not _refused(name) and len(name) < 400:
             found.setdefault(alike(name), name)
     return list(found.values())
 
@@ -200,7 +200,7 @@ def _edition(body: str) -> list[Source]:
 
 
 def _sheet_problems(body: str) -> list[str]:
-    shared = build.understand_shared(
+    shared = build.load_site(
         [Source(PATHS[0], b"title: x\nlanguages: [zh-Hant]\n"), *_edition(body)]
     )
     return [problem.code for problem in shared.problems if problem.severity == "error"]
@@ -363,7 +363,7 @@ def test_addresses_are_distinct_and_stable() -> None:
     for name in dict.fromkeys(
         " ".join(unicodedata.normalize("NFC", text).split()).casefold()
         for text in STRANGERS
-        if visible(text)
+        if is_printable_name(text)
     ):
         key = free_key(name, taken)
         assert (

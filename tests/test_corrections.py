@@ -73,7 +73,7 @@ def told(folder: Path, tournament: str = "spring") -> Corrections:
     """What git tells of a tournament of the folder as it lies there."""
     sources = files.read(folder)
     (unit,) = [each for each in build.units(sources) if each.key == tournament]
-    scored = build.understand(unit, build.understand_shared(sources))
+    scored = build.load_tournament(unit, build.load_site(sources))
     assert scored.tournament, scored.problems
     past = read_past(folder, TOPS)
     try:

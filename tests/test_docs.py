@@ -16,7 +16,7 @@ import click
 import pytest
 
 from case import ROOT, Case, Found, sources_of
-from fangbang.authoring.fixtures_yaml import printed_names, slate
+from fangbang.authoring.fixtures_yaml import fixtures_yaml, printed_names
 from fangbang.authoring.scaffold import starter
 from fangbang.build import pipeline as build
 from fangbang.cli import main
@@ -213,7 +213,7 @@ def test_the_draw_is_the_one_that_is_printed(name: str, language: str) -> None:
     found, report = Found(Case(ROOT / name, name, files)).contest(contest)
     drawn = draw(found.plan, report, printed_names(found.players), phrase=phrase, event="spring")
     assert refused(command) == "" and isinstance(drawn, Drawn)
-    assert slate(found, drawn, Messages(language)) == shown
+    assert fixtures_yaml(found, drawn, Messages(language)) == shown
 
 
 @pytest.mark.parametrize("name", READMES)

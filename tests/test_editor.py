@@ -61,7 +61,7 @@ KEYWORDS = {
 
 @cache
 def made(sources: tuple[Source, ...], language: str = "en") -> dict[str, Any]:
-    shared = build.understand_shared(sources)
+    shared = build.load_site(sources)
     found, problems = editor.schemas_of(sources, shared, Messages(language))
     assert not problems
     return {each.path: json.loads(each.data) for each in found}

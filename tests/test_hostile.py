@@ -35,7 +35,7 @@ from fangbang.files.encoding import harmless
 from fangbang.files.source_file import Source
 from fangbang.load.roster import free_key, key_of
 from fangbang.messages.catalog import LANGUAGES, Messages, closest_match
-from fangbang.messages.problem import INFO, Problem, SourceLocation, in_order, tell
+from fangbang.messages.problem import INFO, Problem, SourceLocation, format_problem, in_order
 from fangbang.model import Player
 from fangbang.reports.json_csv import standings_csv
 from slips import slipped
@@ -53,7 +53,7 @@ contests:
 
 @cache
 def shared() -> build.SiteContext:
-    return build.understand_shared(sources({}))
+    return build.load_site(sources({}))
 
 
 def sources(own: Mapping[str, str | bytes]) -> list[Source]:
@@ -76,13 +76,13 @@ def found(own: Mapping[str, str | bytes]) -> list[Problem]:
     problems = in_order(
         problem
         for unit in build.units(all_of)
-        for problem in build.understand(unit, shared()).problems
+        for problem in build.load_tournament(unit, shared()).problems
     )
     texts = {source.path: source.data.decode("utf-8", "replace").split("\n") for source in all_of}
     for language in LANGUAGES:
         for problem in problems:
             lines = texts.get(problem.place.path, [])
-            tell(
+            format_problem(
                 problem,
                 Messages(language),
                 lambda place, lines=lines: (
@@ -482,7 +482,7 @@ def test_no_cell_of_a_table_is_a_formula(text: str) -> None:
         ),
     }
     (unit,) = build.units(sources(own))
-    scored = build.understand(unit, shared())
+    scored = build.load_tournament(unit, shared())
     assert scored.tournament, scored.problems
     (contest,) = scored.tournament.contests
     for row in csv.reader(standings_csv(contest, scored.reports[contest.key]).splitlines()):
@@ -837,7 +837,7 @@ def test_names_that_look_alike_are_one_and_names_that_share_an_address_are_two()
     games = 'games:\n  - {points: {a b: 1, a-b: 2}}\n  - {points: {a.b: 1, "a\\u200b b": 2}}\n'
     all_of = sources({PLAN: plan, "results/spring/cards.yaml": games})
     (unit,) = build.units(all_of)
-    (contest,) = build.understand(unit, shared()).tournament.contests
+    (contest,) = build.load_tournament(unit, shared()).tournament.contests
     assert sorted(player.name for player in contest.players.values()) == ["a b", "a-b", "a.b"]
     assert len({key.casefold() for key in contest.players}) == 3
 
@@ -896,7 +896,7 @@ def test_a_file_of_a_hundred_megabytes_is_told_and_not_read(tmp_path: Path) -> N
     problems = [
         problem
         for unit in build.units(read)
-        for problem in build.understand(unit, shared()).problems
+        for problem in build.load_tournament(unit, shared()).problems
     ]
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
@@ -921,7 +921,7 @@ def test_a_file_whose_name_is_no_text(tmp_path: Path) -> None:
         path.write_text(text, encoding="utf-8")
     outcome = build.build(files.read(tmp_path), tmp_path / "site", files.packaged("theme"), {})
     (problem,) = [each for each in outcome.problems if each.severity == "error"]
-    told = tell(problem, Messages("zh-Hant"), lambda place: "")
+    told = format_problem(problem, Messages("zh-Hant"), lambda place: "")
     assert problem.code == "source-name" and "\x1b" not in told and told.encode()
 
 
@@ -953,7 +953,7 @@ def test_a_broken_template_is_named_with_its_page(tmp_path: Path, broken: str) -
         "theme/templates/tournament.html", 2 if broken == "{% if %}" else 1
     )
     for language in LANGUAGES:
-        told = tell(problem, Messages(language), lambda place: "")
+        told = format_problem(problem, Messages(language), lambda place: "")
         assert "tournament.html" in told and "spring/index.html" in told
     assert (
         before and {path: path.read_bytes() for path in tmp_path.glob("site/**/*.html")} == before
@@ -1007,9 +1007,7 @@ def test_slips_in_our_own_files_raise_nothing(part: int) -> None:
         for source in files.read(ROOT)
         if source.path in ("content/players.yaml", "content/site.yaml")
     }
-    own = build.understand_shared(
-        [*own_rules(), *(Source(path, data) for path, data in people.items())]
-    )
+    own = build.load_site([*own_rules(), *(Source(path, data) for path, data in people.items())])
     for _ in range(MUTATIONS // 6):
         path = chance.choice(sorted(OWN))
         changed = {
@@ -1023,8 +1021,8 @@ def test_slips_in_our_own_files_raise_nothing(part: int) -> None:
                 Source(each, data) for each, data in changed.items() if each.split("/")[1] == folder
             ),
         )
-        for problem in build.understand(unit, own).problems:
-            tell(problem, Messages(chance.choice(LANGUAGES)), lambda place: "")
+        for problem in build.load_tournament(unit, own).problems:
+            format_problem(problem, Messages(chance.choice(LANGUAGES)), lambda place: "")
 
 
 SMALL = [
@@ -1068,7 +1066,7 @@ def test_slips_in_the_rules_raise_nothing(rule: str) -> None:
     for _ in range(12):
         path = chance.choice(sorted(mine))
         changed = {**mine, path: slipped(mine[path], path, chance)}
-        own = build.understand_shared(
+        own = build.load_site(
             [
                 Source("content/site.yaml", SITE.encode()),
                 *(Source(each, data) for each, data in changed.items()),
@@ -1080,10 +1078,10 @@ def test_slips_in_the_rules_raise_nothing(rule: str) -> None:
                 problem
                 for unit in units
                 if own.site
-                for problem in build.understand(unit, own).problems
+                for problem in build.load_tournament(unit, own).problems
             ),
         ]:
-            tell(problem, Messages(chance.choice(LANGUAGES)), lambda place: "")
+            format_problem(problem, Messages(chance.choice(LANGUAGES)), lambda place: "")
 
 
 def test_a_file_of_nothing_but_unknown_keys() -> None:

@@ -130,7 +130,7 @@ def scored(sources: Sequence[Source]) -> build.LoadedTournament:
         )
     )
     (unit,) = build.units(list(sources))
-    found = build.understand(unit, shared)
+    found = build.load_tournament(unit, shared)
     assert found.tournament, [(each.code, each.facts) for each in found.problems]
     return found
 

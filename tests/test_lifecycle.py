@@ -85,9 +85,9 @@ NEXT = ("outstanding", "unplayed")
 def context(name: str) -> TournamentView:
     """A tournament in one of the states."""
     sources = sources_of(Case(Path(name), name, PEOPLE | STATES[name]))
-    shared = build.understand_shared(sources)
+    shared = build.load_site(sources)
     (unit,) = build.units(sources)
-    scored = build.understand(unit, shared)
+    scored = build.load_tournament(unit, shared)
     assert scored.tournament, [each.code for each in scored.problems]
     return build.context_of(
         unit, scored, shared, {}, today="2026-03-15" if name in NEXT else "2026-03-14"
@@ -157,8 +157,8 @@ def test_a_bye_is_not_play() -> None:
             },
         )
     )
-    (unit,), shared = build.units(found), build.understand_shared(found)
-    scored = build.understand(unit, shared)
+    (unit,), shared = build.units(found), build.load_site(found)
+    scored = build.load_tournament(unit, shared)
     assert (
         scored.tournament and lifecycle(scored.tournament, scored.reports, None).state == "upcoming"
     )
@@ -179,8 +179,8 @@ def test_a_bye_is_not_play() -> None:
 def test_the_last_day(written: str, last: str | None) -> None:
     """A season ends with its last day, and an evening that goes past midnight on the day after."""
     found = sources_of(Case(Path("days"), "days", plan("a", written)))
-    (unit,), shared = build.units(found), build.understand_shared(found)
-    scored = build.understand(unit, shared)
+    (unit,), shared = build.units(found), build.load_site(found)
+    scored = build.load_tournament(unit, shared)
     assert scored.tournament and last_day(scored.tournament) == last
     for today, state in (
         ("1999-01-01", "upcoming"),

@@ -139,7 +139,7 @@ def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     folder, held = site(tmp_path), get_context("fork").Event()
 
     def hold() -> None:
-        with publish.alone(folder / "site"):
+        with publish.lock_output(folder / "site"):
             held.set()
             time.sleep(60)
 

@@ -13,7 +13,7 @@ from fangbang.documents.document import parse
 from fangbang.documents.yaml_syntax_errors import _DETAILS, _NAMED, syntax
 from fangbang.files.source_file import Source
 from fangbang.messages.catalog import LANGUAGES, Messages
-from fangbang.messages.problem import Problem, tell
+from fangbang.messages.problem import Problem, format_problem
 
 WRONG = {  # text → where it is told
     "games: [": "1:8",
@@ -66,7 +66,7 @@ def test_each_message_has_words_and_a_place(text: str) -> None:
     found = _problem(text)
     assert str(found.place) == f"x.yaml:{WRONG[text]}" and found.facts["detail"] != "other"
     for language in LANGUAGES:
-        told = tell(found, Messages(language), lambda place: "x")
+        told = format_problem(found, Messages(language), lambda place: "x")
         assert language == "en" or not re.search(
             "[a-z]{4,}", re.sub("yaml-syntax|x.yaml|YAML|Tab", "", told)
         ), told

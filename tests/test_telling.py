@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from fangbang.cli import main
 from fangbang.cli.console import site_language
 from fangbang.files.source_file import Source
-from fangbang.load.fields import meant, near_name, nearest
+from fangbang.load.fields import closest_option, match_option, near_name
 from fangbang.messages.catalog import Messages, closest_match, language_meant
 from fangbang.messages.problem import Problem, SourceLocation, in_order, tell_all
 from test_cli import run, written
@@ -188,10 +188,10 @@ def test_settings_under_another_name_are_named(tmp_path: Path) -> None:
 def test_a_name_in_either_script_of_chinese() -> None:
     roles = {"killer": {"zh-Hant": "殺手", "en": "Killer"}, "police": {"zh-Hans": "警察"}}
     assert [
-        meant(each, roles) for each in ("殺手", "杀手", "KILLER", " killer ", "警察", "殺人")
+        match_option(each, roles) for each in ("殺手", "杀手", "KILLER", " killer ", "警察", "殺人")
     ] == ["killer"] * 4 + ["police", None]
     assert (
-        nearest("杀首", roles) == "殺手"
+        closest_option("杀首", roles) == "殺手"
         and near_name("张伟", ["張偉", "陳石"]) == "張偉"
         and near_name("张三", ["陳石"]) is None
     )

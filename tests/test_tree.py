@@ -23,7 +23,7 @@ from fangbang.files import site_folder as files
 from fangbang.files import source_tree as tree
 from fangbang.files.source_file import Source
 from fangbang.messages.catalog import LANGUAGES, Messages
-from fangbang.messages.problem import Problem, stops, tell
+from fangbang.messages.problem import Problem, format_problem, stops
 from test_build import RULES, fresh, make, published, site, write
 
 SECRET = "SECRET-token-1a2b3c"
@@ -34,7 +34,7 @@ def problems(folder: Path) -> list[Problem]:
     found = [each for each in make(folder).problems if each.code.startswith("source-")]
     for each in found:
         for language in LANGUAGES:
-            assert tell(each, Messages(language), lambda place: None)
+            assert format_problem(each, Messages(language), lambda place: None)
     return found
 
 

@@ -82,7 +82,7 @@ def test_every_file_of_this_repository_and_the_specimen_is_read() -> None:
     for folder in (ROOT, ROOT / "tests" / "specimen"):
         sources = files.read(folder)
         found = [
-            *build.understand_shared(sources).problems,
+            *build.load_site(sources).problems,
             *(
                 each
                 for unit in build.units(sources)
@@ -156,7 +156,7 @@ def test_nothing_is_published_among_the_sources(tmp_path: Path, out: str) -> Non
 def test_beside_the_sources_is_well(tmp_path: Path) -> None:
     folder = site(tmp_path / "club")
     for out in ("site", "docs/report", "../club-site"):
-        publish.apart(folder, folder / out)
+        publish.check_output_folder(folder, folder / out)
 
 
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:

@@ -98,7 +98,7 @@ def _shared(rule: str) -> build.SiteContext:
     ]
     if rule:
         sources.append(Source("rules/own/rule.yaml", rule.encode()))
-    return build.understand_shared(sorted(sources, key=lambda source: source.path))
+    return build.load_site(sorted(sources, key=lambda source: source.path))
 
 
 def written(data: Any) -> str:
@@ -144,7 +144,7 @@ def play(
     unit = build.TournamentFiles(
         "t", tuple(Source(path, written(data).encode()) for path, data in files.items())
     )
-    scored = build.understand(unit, shared)
+    scored = build.load_tournament(unit, shared)
     assert scored.tournament, [
         (each.code, str(each.place), dict(each.facts)) for each in scored.problems
     ]

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from organiser import CHESS, Played, play
 
 from case import SITE
-from fangbang.authoring.fixtures_yaml import printed_names, slate
+from fangbang.authoring.fixtures_yaml import fixtures_yaml, printed_names
 from fangbang.cli import main
 from fangbang.engine.draw import Drawn, draw
 from fangbang.engine.fixtures import open_fixtures
@@ -56,9 +56,9 @@ def lines_of(
     played: Played, made: Drawn, phrase: str | None = "spring rain"
 ) -> list[dict[str, Any]]:
     """The fixtures as somebody would paste them, read from the printed YAML."""
-    found: list[dict[str, Any]] = yaml.safe_load(slate(played.contest, made, Messages("en")))[
-        "fixtures"
-    ]
+    found: list[dict[str, Any]] = yaml.safe_load(
+        fixtures_yaml(played.contest, made, Messages("en"))
+    )["fixtures"]
     return found
 
 
@@ -213,7 +213,9 @@ def test_the_order_of_the_entrants_changes_nothing(name: str) -> None:
             play(contest | AWARDS, [], rule, order)
             for order in (people, people[::-1], people[3:] + people[:3])
         ]
-        assert len({slate(each.contest, drawn(each), Messages("en")) for each in first}) == 1
+        assert (
+            len({fixtures_yaml(each.contest, drawn(each), Messages("en")) for each in first}) == 1
+        )
 
 
 # Swiss

@@ -11,7 +11,7 @@ from itertools import combinations, islice
 
 import pytest
 
-from fangbang.checks.checked_site import understand, understand_shared, units
+from fangbang.checks.checked_site import load_site, load_tournament, units
 from fangbang.engine.reasons import reason_of
 from fangbang.engine.receipts import receipt_of
 from fangbang.engine.standings import LedgerIndex
@@ -91,8 +91,8 @@ def seconds(rule: str, stage: str, players: int, games: Iterator[str]) -> float:
     }
     sources = [Source(path, text.encode()) for path, text in sorted(files.items())]
     before = time.process_time()
-    shared = understand_shared(sources)
-    loaded = understand(next(iter(units(sources))), shared)
+    shared = load_site(sources)
+    loaded = load_tournament(next(iter(units(sources))), shared)
     assert loaded.tournament and not [each for each in loaded.problems if each.severity == "error"]
     contest, report = loaded.tournament.contests[0], loaded.reports["g"]
     assert contest_data(contest, report) and standings_csv(contest, report)

@@ -14,7 +14,7 @@ from organiser import CHESS, PLACES, POINTS, Played, play
 from test_why import PEOPLE, duel
 
 from case import ROOT
-from fangbang.checks.checked_site import understand, understand_shared, units
+from fangbang.checks.checked_site import load_site, load_tournament, units
 from fangbang.engine.composition import COUNTS, SURE, Composition
 from fangbang.engine.model import Table
 from fangbang.engine.reasons import CHAMPION, NOBODY, STILL_IN, field_of, reason_of
@@ -363,10 +363,10 @@ def test_every_place_of_a_bracket_has_its_match(
 
 def test_everything_of_the_sample_site_can_be_followed_back() -> None:
     sources = files.read(ROOT)
-    shared = understand_shared(sources)
+    shared = load_site(sources)
     seen = 0
     for unit in units(sources):
-        scored = understand(unit, shared)
+        scored = load_tournament(unit, shared)
         assert scored.tournament
         for contest in scored.tournament.contests:
             report = scored.reports[contest.key]

@@ -30,8 +30,8 @@ def site() -> dict[str, build.LoadedTournament]:
         for folder in ("content", "rules", "results")
         for each in files.read_tree(ROOT / folder)
     ]
-    shared = build.understand_shared(sources)
-    return {unit.key: build.understand(unit, shared) for unit in build.units(sources)}
+    shared = build.load_site(sources)
+    return {unit.key: build.load_tournament(unit, shared) for unit in build.units(sources)}
 
 
 def contest(tournament: str, key: str) -> tuple[dict[str, str], Any]:

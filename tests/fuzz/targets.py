@@ -26,7 +26,7 @@ from fangbang.files import site_folder as files  # noqa: E402
 from fangbang.files.source_file import Source  # noqa: E402
 from fangbang.games import REFEREES  # noqa: E402
 from fangbang.messages.catalog import LANGUAGES, Messages  # noqa: E402
-from fangbang.messages.problem import Problem, stops, tell  # noqa: E402
+from fangbang.messages.problem import Problem, format_problem, stops  # noqa: E402
 from fangbang.pages import tournament_pages  # noqa: E402
 from fangbang.reports.json_csv import contest_data, in_lines, standings_csv  # noqa: E402
 
@@ -39,14 +39,14 @@ def own() -> Mapping[str, bytes]:
 
 @cache
 def shared() -> build.SiteContext:
-    return build.understand_shared([Source(path, data) for path, data in own().items()])
+    return build.load_site([Source(path, data) for path, data in own().items()])
 
 
 def told(problems: list[Problem]) -> None:
     """Every problem can be told, in every language."""
     for problem in problems:
         for language in LANGUAGES:
-            tell(problem, Messages(language), lambda place: "x")
+            format_problem(problem, Messages(language), lambda place: "x")
 
 
 def yaml(data: bytes) -> None:
@@ -111,7 +111,7 @@ def understood(path: str, data: bytes, draw: bool = False) -> None:
     given = [Source(each, text) for each, text in {**own(), path: data}.items()]
     if folder.startswith("rules/") or path.count("/") == 1:
         wanted = {folder, *playing(folder.split("/")[1])}
-        common = build.understand_shared(
+        common = build.load_site(
             source
             for source in given
             if source.path.count("/") == 1 or "/".join(source.path.split("/")[:2]) in wanted
@@ -123,7 +123,7 @@ def understood(path: str, data: bytes, draw: bool = False) -> None:
     for unit in build.units(
         source for source in given if "/".join(source.path.split("/")[:2]) in wanted
     ):
-        scored = build.understand(unit, common)
+        scored = build.load_tournament(unit, common)
         told(scored.problems)
         assert scored.tournament is not None or stops(scored.problems)
         if draw and not stops(scored.problems):
@@ -179,10 +179,10 @@ def small(given: Mapping[str, bytes], draw: bool = False) -> None:
         *(Source(path, data) for path, data in given.items()),
     ]
     plain = not any(path.startswith("rules/") for path in rules) and rules == {"content/site.yaml"}
-    common = shared() if plain else build.understand_shared(everything)
+    common = shared() if plain else build.load_site(everything)
     told(common.problems)
     for unit in build.units(everything) if common.site and not stops(common.problems) else ():
-        scored = build.understand(unit, common)
+        scored = build.load_tournament(unit, common)
         told(scored.problems)
         assert scored.tournament is not None or stops(scored.problems)
         if draw and not stops(scored.problems):

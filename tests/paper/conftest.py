@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from fangbang.build.pipeline import SiteContext, understand_shared
+from fangbang.build.pipeline import SiteContext, load_site
 from fangbang.build.render import render
 from fangbang.files.site_folder import packaged, read
 from fangbang.pages import PageLayout
@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(scope="session")
 def shared() -> SiteContext:
     """The site of this repository: settings, editions, sheets."""
-    return understand_shared(read(ROOT))
+    return load_site(read(ROOT))
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +33,7 @@ def changed() -> Callable[[str, str, str], SiteContext]:
         text = sources[at].data.decode()
         assert text.count(old) == 1, f"{path}: {old}"
         sources[at] = replace(sources[at], data=text.replace(old, new).encode())
-        return understand_shared(sources)
+        return load_site(sources)
 
     return made
 

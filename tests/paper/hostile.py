@@ -136,9 +136,9 @@ def context_of(
     sources = [
         each for each in sources_of(Case(Path("paper"), "paper", given)) if without not in each.path
     ]
-    shared = build.understand_shared(sources)
+    shared = build.load_site(sources)
     (unit,) = build.units(sources)
-    scored = build.understand(unit, shared)
+    scored = build.load_tournament(unit, shared)
     assert scored.tournament and not [
         each for each in scored.problems if each.severity == "error"
     ], [(each.code, dict(each.facts)) for each in scored.problems]

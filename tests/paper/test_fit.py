@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from test_event_paper import MEASURE, pages_of
 
 from browsers import chromium
-from fangbang.build.pipeline import understand_shared
+from fangbang.build.pipeline import load_site
 from fangbang.build.render import render
 from fangbang.files import site_folder as files
 from fangbang.pages import PageLayout
@@ -199,7 +199,7 @@ def _rules(out: Path, key: str, say: Callable[[int], str]) -> list[Path]:
         else each
         for each in files.read(hostile.ROOT)
     ]
-    shared, theme = understand_shared(found), files.packaged("theme")
+    shared, theme = load_site(found), files.packaged("theme")
     assert shared.site
     files.write_new(out / "static", files.read_tree(theme / "static"))
     made = []

@@ -77,10 +77,10 @@ def own(tournament: str) -> Pages:
             for source in files.read_tree(ROOT / folder)
         )
     ]
-    shared = build.understand_shared(sources)
+    shared = build.load_site(sources)
     return Pages(
         shared,
-        build.understand(
+        build.load_tournament(
             next(unit for unit in build.units(sources) if unit.key == tournament), shared
         ),
     )

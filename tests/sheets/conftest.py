@@ -9,7 +9,7 @@ import pytest
 
 from fangbang.documents.document import Document, parse
 from fangbang.files.source_file import Source
-from fangbang.load.rule_edition import shape_editions
+from fangbang.load.rule_edition import read_editions
 from fangbang.messages.problem import Problem
 from fangbang.model import Edition
 
@@ -23,7 +23,7 @@ def _editions(files: Mapping[str, bytes]) -> dict[str, Edition]:
         document = parse(Source(path, data), problems)
         assert document is not None, problems
         documents[path] = document
-    return shape_editions(documents)
+    return read_editions(documents)
 
 
 @pytest.fixture(scope="session")

@@ -89,7 +89,7 @@ def _last_zero(params: Mapping[str, Any], decide: Mapping[str, str]) -> object:
     sheet = shedding.SheddingResult("A", {"B": Fraction(5)}, "r0")
     return [
         each.code
-        for each in shedding.faults(
+        for each in shedding.problems(
             Game(GamePosition(), sheet, SourceLocation("x")), Rule("shedding", params, decide)
         )
     ]

@@ -9,7 +9,7 @@ import re
 import shlex
 from collections.abc import Iterator, Mapping
 
-from ..documents.append_to_list import listed, put_behind
+from ..documents.append_to_list import append_to_list, yaml_list
 from ..engine.draw import Drawn
 from ..engine.draw.lots import lot
 from ..engine.model import Fixture
@@ -30,19 +30,19 @@ def printed_names(players: Mapping[str, Player]) -> dict[str, str]:
     return {key: called.printed(player) for key, player in players.items()}
 
 
-def slate(contest: Contest, drawn: Drawn, words: Messages, below: str | None = None) -> str:
+def fixtures_yaml(contest: Contest, drawn: Drawn, words: Messages, below: str | None = None) -> str:
     """The draw as a piece of a results file; `below` names
     the file whose `fixtures` go on with it.
     """
     names = printed_names(contest.players)
     told = list(_told(drawn, names, words))
     if below is None:
-        return listed("fixtures", [[line] for line in lines(contest, drawn, names)], told)
+        return yaml_list("fixtures", [[line] for line in lines(contest, drawn, names)], told)
     comments = [f"# {line}" for line in (words.label("draw-below", path=below), *told)]
     return "\n".join([*comments, *(f"  - {line}" for line in lines(contest, drawn, names))]) + "\n"
 
 
-def slated(
+def append_fixtures(
     path: str, before: bytes | None, contest: Contest, drawn: Drawn, words: Messages
 ) -> bytes:
     """The file with the draw in it; a new one gets its `games` above the fixtures, but not
@@ -50,10 +50,10 @@ def slated(
     """
     if before is None:
         return (
-            ("games: []\n\n" if path.count("/") == 2 else "") + slate(contest, drawn, words)
+            ("games: []\n\n" if path.count("/") == 2 else "") + fixtures_yaml(contest, drawn, words)
         ).encode()
     names = printed_names(contest.players)
-    return put_behind(
+    return append_to_list(
         Source(path, before),
         "fixtures",
         [[line] for line in lines(contest, drawn, names)],

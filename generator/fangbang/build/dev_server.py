@@ -26,7 +26,7 @@ from tornado.web import Application, RequestHandler
 
 from ..authoring.editor import FOLDER as SCHEMAS
 from ..authoring.editor import schemas_of
-from ..checks.checked_site import understand_shared
+from ..checks.checked_site import load_site
 from ..files.encoding import line_reader
 from ..files.history import read_past
 from ..files.site_folder import READ_FOLDERS, Unusable, read, write_over
@@ -127,7 +127,7 @@ class DevSite:
         if (self.folder / SCHEMAS).is_dir():
             write_over(
                 self.folder / SCHEMAS,
-                schemas_of(sources, understand_shared(sources), Messages(self.language))[0],
+                schemas_of(sources, load_site(sources), Messages(self.language))[0],
             )
 
     def fail(self, told: str) -> None:

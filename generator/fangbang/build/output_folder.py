@@ -41,7 +41,7 @@ PATIENCE = 120.0  # seconds to wait for another build of the same folder
 _TRIES = 100
 
 
-def apart(folder: Path, out: Path, committed: bool = False) -> None:
+def check_output_folder(folder: Path, out: Path, committed: bool = False) -> None:
     """Nothing is published onto what people write, into what git or an editor keeps, or (where that
     is not `committed`) where git brings files.
     """
@@ -62,7 +62,7 @@ def apart(folder: Path, out: Path, committed: bool = False) -> None:
 
 
 @contextlib.contextmanager
-def alone(out: Path) -> Iterator[None]:
+def lock_output(out: Path) -> Iterator[None]:
     """Keep other builds of the same folder waiting; the system lets go
     of the lock when a build is killed.
     """

@@ -19,7 +19,7 @@ WORTH = 6
 _task: tuple[Callable[[Any], Any], Sequence[Any]] | None = None
 
 
-def each(
+def parallel_map(
     do: Callable[[Thing], Result], things: Sequence[Thing], worth: int = WORTH
 ) -> Iterator[Result]:
     """do(thing) for each of them.

@@ -16,7 +16,7 @@ from ..files.site_folder import Unusable, move_into_place, read_theme, write_new
 from ..files.source_file import Source
 from ..model import Edition, Settings
 from ..pages import Localizer, PageLayout, TournamentView
-from ..pages.localizer import address
+from ..pages.localizer import page_path
 from ..pages.print import paper_pages, print_path, prints_of
 from ..pages.print.event_prints import event_pages, event_path, event_prints_of
 from ..record import dataclass
@@ -126,7 +126,7 @@ def event_jobs(context: TournamentView, languages: Sequence[str]) -> Iterator[Jo
     for kind in event_prints_of(context):
         for language in languages:
             yield Job(
-                address(event_path(context, kind.key), language, context.site.settings),
+                page_path(event_path(context, kind.key), language, context.site.settings),
                 f"{context.tournament.key}/{kind.key}.{language}.pdf",
             )
 
@@ -134,7 +134,7 @@ def event_jobs(context: TournamentView, languages: Sequence[str]) -> Iterator[Jo
 def _place(
     edition: Edition, kind: str, language: str, settings: Settings, bilingual: bool = False
 ) -> str:
-    return address(print_path(edition.key, kind, bilingual), language, settings)
+    return page_path(print_path(edition.key, kind, bilingual), language, settings)
 
 
 def find_browser(named: str | None) -> str:

@@ -20,14 +20,14 @@ from ..checks.checked_site import (
     LoadedTournament,
     SiteContext,
     TournamentFiles,
+    load_site,
+    load_tournament,
     plan_of,
     shared_sources,
-    understand,
-    understand_shared,
     units,
 )
 from ..corrections.compare import Corrections
-from ..corrections.past_states import Scorer, corrections, mark
+from ..corrections.past_states import Scorer, corrections, history_fingerprint
 from ..corrections.used_rules import changed_rules, rule_files
 from ..files.history import Commit, Past, head, latest, newest
 from ..files.site_folder import digest, is_ours, program_digest, read_theme
@@ -36,7 +36,7 @@ from ..messages.problem import WARNING, Problem, SourceLocation, Unusable, stops
 from ..model import Site, day_of, is_past, lifecycle
 from ..pages import Page, PageLayout, TournamentView, site_pages, summary, tournament_pages
 from ..pages.rulesheets import Rulebook, rules_pages
-from ..pages.search import findable
+from ..pages.search import search_summary
 from ..pages.summary import in_titles
 from ..record import dataclass, field, replace
 from ..reports.json_csv import contest_data, in_lines, standings_csv
@@ -53,8 +53,8 @@ from .manifest import (
     sum_of,
     together,
 )
-from .output_folder import Staging, alone
-from .parallel import each
+from .output_folder import Staging, lock_output
+from .parallel import parallel_map
 from .render import TemplateFault, render
 
 # a unit's line in the manifest: digest, files, problems, summary, and digests of the summary, of
@@ -168,7 +168,7 @@ def build(
     `durable`: at the end everything is on the disk, and not only on its way there.
     """
     try:
-        with alone(out):
+        with lock_output(out):
             sources, before, look = list(sources), read_manifest(out), read_theme(theme)
             common = _common_digest(sources, look)
             wrong = [*check_theme(look, is_ours(theme)), *_history_gone(before, commits)]
@@ -212,7 +212,7 @@ def _shared(sources: list[Source], before: Manifest, common: str) -> SiteContext
     program and the theme are the same.
     """
     old = before.units.get("shared", {})
-    return understand_shared(
+    return load_site(
         sources,
         [_from_data(each) for each in old["problems"]] if old.get("digest") == common else None,
     )
@@ -249,7 +249,8 @@ def _tournaments(
 ) -> dict[str, Made]:
     """Every tournament: kept as it was, or made; many of them by several processes."""
     wanted = {
-        unit.key: _digest(work.common, unit, work.commits) + mark(work.past, unit.key, unit.sources)
+        unit.key: _digest(work.common, unit, work.commits)
+        + history_fingerprint(work.past, unit.key, unit.sources)
         for unit in found
     }
     made = {unit.key: _kept(work, unit.key, wanted[unit.key], outcome) for unit in found}
@@ -258,7 +259,9 @@ def _tournaments(
     publish = not stops(outcome.problems)
     for at, (unit, (line, problems)) in enumerate(
         zip(
-            todo, each(lambda unit: _make(work, unit, wanted[unit.key], publish), todo), strict=True
+            todo,
+            parallel_map(lambda unit: _make(work, unit, wanted[unit.key], publish), todo),
+            strict=True,
         ),
         1,
     ):
@@ -291,7 +294,7 @@ def _make(
     """Understand one tournament and stage its files; where nothing
     can be published it is only checked.
     """
-    scored = understand(unit, work.shared)
+    scored = load_tournament(unit, work.shared)
     scored.problems += changed_rules(work.past, unit, scored, work.shared, work.rules)
     line = _line(wanted, scored.problems)
     if publish and not stops(scored.problems) and scored.tournament is not None:
@@ -311,7 +314,7 @@ def _make(
         ]
         line["stamps"] = [
             digest(told.encode()),
-            _stamp(findable(line["summary"])),
+            _stamp(search_summary(line["summary"])),
             _stamp(work.common, *chain(*schedule)),
         ]
         staged = list(work.staged(_files(unit, scored, work, line["stamps"][-1])))
@@ -445,7 +448,7 @@ def _site_wide(work: BuildContext, site: Site, made: Mapping[str, Made]) -> dict
     parts: dict[str, tuple[str, Callable[[], Iterator[tuple[str, bytes]]]]] = {
         "search": (
             _stamp(common, [found for _, found, _ in stamps]),
-            lambda: index_files(site, book, [findable(found) for found in summaries]),
+            lambda: index_files(site, book, [search_summary(found) for found in summaries]),
         ),
         "rules": (
             _stamp(common, ruled.commit, used),
@@ -466,7 +469,9 @@ def _site_wide(work: BuildContext, site: Site, made: Mapping[str, Made]) -> dict
     lines = {name: work.kept(name, wanted) for name, (wanted, _) in parts.items()}
     todo = [name for name, line in lines.items() if line is None]
     lines |= zip(
-        todo, each(lambda name: work.unit(*parts[name]), todo, worth=len(parts)), strict=True
+        todo,
+        parallel_map(lambda name: work.unit(*parts[name]), todo, worth=len(parts)),
+        strict=True,
     )
     return {name: line for name, line in lines.items() if line}
 

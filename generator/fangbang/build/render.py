@@ -21,7 +21,7 @@ from ..messages.package_data import cache_folder, keep, kept_bytes, own_text
 from ..messages.problem import Problem, SourceLocation
 from ..model import Settings
 from ..pages import Page
-from ..pages.localizer import address
+from ..pages.localizer import page_path
 
 
 class TemplateFault(Exception):
@@ -133,4 +133,4 @@ def render(page: Page, settings: Settings, theme: Path) -> tuple[str, bytes]:
     # jinja's own, and whatever an expression in a template raises
     except Exception as fault:
         raise TemplateFault(page.template, page.path, fault) from fault
-    return address(page.path, page.language, settings), text.encode("utf-8")
+    return page_path(page.path, page.language, settings), text.encode("utf-8")

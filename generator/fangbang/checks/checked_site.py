@@ -20,11 +20,11 @@ from ..files.site_folder import IMAGES, TEXTS, is_readable, named_rules
 from ..files.source_file import Source
 from ..games import GAMES
 from ..load import (
-    shape_editions,
-    shape_pages,
-    shape_players,
-    shape_settings,
-    shape_tournament,
+    read_editions,
+    read_pages,
+    read_players,
+    read_settings,
+    read_tournament,
     told_apart,
 )
 from ..messages.catalog import closest_match
@@ -153,9 +153,7 @@ def shared_sources(sources: Iterable[Source]) -> list[Source]:
     return [source for source in sources if source.path not in taken]
 
 
-def understand_shared(
-    sources: Iterable[Source], known: Sequence[Problem] | None = None
-) -> SiteContext:
+def load_site(sources: Iterable[Source], known: Sequence[Problem] | None = None) -> SiteContext:
     """Settings, players, rule editions and their sheets; without a site where they are not sound.
 
     `known` are the problems of these very sources, where they were checked before and nothing
@@ -178,10 +176,10 @@ def understand_shared(
     if stops(problems):
         return SiteContext(None, problems=problems)
     site = Site(
-        shape_settings(documents["content/site.yaml"]),
-        told_apart(shape_players(documents.get("content/players.yaml"))),
-        shape_editions(documents),
-        shape_pages(documents),
+        read_settings(documents["content/site.yaml"]),
+        told_apart(read_players(documents.get("content/players.yaml"))),
+        read_editions(documents),
+        read_pages(documents),
     )
     sheets = {
         key: _read(edition.sheets, edition, problems) for key, edition in site.editions.items()
@@ -239,10 +237,10 @@ def _not_private(settings: Document | None) -> Mapping[str, str]:
     problems: list[Problem] = []
     if settings is None or not valid(settings, "site", problems):
         return {}
-    return {bare(text): why for text, why in shape_settings(settings).not_private.items()}
+    return {bare(text): why for text, why in read_settings(settings).not_private.items()}
 
 
-def understand(unit: TournamentFiles, shared: SiteContext) -> LoadedTournament:
+def load_tournament(unit: TournamentFiles, shared: SiteContext) -> LoadedTournament:
     """One tournament from its files to its reports; a stage begins only when the
     one before found nothing that stops.
     """
@@ -284,7 +282,7 @@ def understand(unit: TournamentFiles, shared: SiteContext) -> LoadedTournament:
         if source.path.startswith(f"content/{unit.key}/photos/")
         and source.path.lower().endswith(IMAGES)
     ]
-    tournament = shape_tournament(
+    tournament = read_tournament(
         unit.key, plan, documents, site.editions, site.players, pictures, problems
     )
     if stops(problems):

@@ -17,14 +17,14 @@ from ..record import replace
 from .console import (
     Environment,
     chosen_units,
+    environment_error,
+    exit_with,
     folder_option,
     language_option,
-    leave,
-    loaded,
-    refused,
-    told_all,
+    print_problems,
+    read_site,
     tournament_argument,
-    usage,
+    usage_error,
     words_for,
 )
 from .localized_click import Group
@@ -80,13 +80,13 @@ def game(
 ) -> None:
     """One game from questions to the results file, with everything checked in between."""
     from ..authoring.prompts import Unwritable
-    from ..checks.checked_site import understand, understand_shared
+    from ..checks.checked_site import load_site, load_tournament
 
-    sources = loaded(folder)
-    shared = understand_shared(sources)
+    sources = read_site(folder)
+    shared = load_site(sources)
     words = words_for(shared, language, sources)
     (unit,) = chosen_units(sources, tournament, language)
-    scored = understand(unit, shared)
+    scored = load_tournament(unit, shared)
     if scored.tournament is None or contest not in scored.reports:
         _stop(scored, shared, contest, words, sources)
     prompt = Prompt(dict(each.partition("=")[::2] for each in answer))
@@ -99,15 +99,15 @@ def game(
     except Unwritable as fault:
         raise Environment(words.label("add-unwritable", path=str(fault))) from fault
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     click.echo(words.label("add-written", path=made.path))
-    again = loaded(folder)
+    again = read_site(folder)
     (unit,) = chosen_units(again, tournament, language)
-    problems = understand(unit, shared).problems
-    told_all(problems, words, "text", again)
+    problems = load_tournament(unit, shared).problems
+    print_problems(problems, words, "text", again)
     if any(each.code == "knockout-draw" and each.place.path == made.path for each in problems):
         click.echo(words.label("add-deciding"))
-    leave(problems, strict=False)
+    exit_with(problems, strict=False)
 
 
 def _stop(
@@ -119,13 +119,13 @@ def _stop(
 ) -> None:
     """There is no such contest, or the files are not sound enough to add to them."""
     if scored.tournament is not None:
-        raise refused(
+        raise environment_error(
             words,
             "unknown-contest",
             name=contest,
             near=closest_match(contest, [each.key for each in scored.tournament.contests]),
         )
-    told_all([*shared.problems, *scored.problems], words, "text", sources)
+    print_problems([*shared.problems, *scored.problems], words, "text", sources)
     sys.exit(1)
 
 
@@ -141,12 +141,12 @@ def _agreed(
     beginning where somebody can answer.
     """
     from ..authoring.prompts import asked
-    from ..checks.checked_site import understand
+    from ..checks.checked_site import load_tournament
 
     prompter = _clerk(scored, contest, words, prompt)
     while True:
         made = _with_game(unit, prompter, asked(prompter))
-        after = understand(
+        after = load_tournament(
             replace(
                 unit, sources=(*(each for each in unit.sources if each.path != made.path), made)
             ),
@@ -155,7 +155,7 @@ def _agreed(
         wrong = _new(scored.problems, after.problems)
         if not wrong:
             return made
-        told_all(wrong, words, "text", [made])
+        print_problems(wrong, words, "text", [made])
         click.echo(words.label("add-refused"), err=True)
         if not sys.stdin.isatty():
             sys.exit(1)

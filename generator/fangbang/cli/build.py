@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..build.output_folder import apart
+from ..build.output_folder import check_output_folder
 from ..files.site_folder import Unusable, read_tree
 from ..messages.problem import Problem, refuses, stops
 
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 from ..messages.catalog import Messages
 from .console import (
     base_url,
+    exit_with,
     folder_option,
     language_option,
-    leave,
-    loaded,
+    print_problems,
+    read_site,
     site_language,
     theme_of,
-    told_all,
     uncollected,
-    usage,
+    usage_error,
 )
 from .localized_click import Command
 
@@ -47,16 +47,16 @@ def build(
     check_links: bool,
 ) -> None:
     """The pipeline once, and what it found."""
-    sources = loaded(folder)
+    sources = read_site(folder)
     target = out or folder / "site"
     try:
-        apart(folder, target)
+        check_output_folder(folder, target)
         outcome = _built(sources, folder, target, quiet)
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     words = Messages(language or site_language(sources))
     if refuses(outcome.problems, strict) or not quiet:
-        told_all(
+        print_problems(
             [each for each in outcome.problems if each.severity != "info"], words, "text", sources
         )
     if not stops(outcome.problems) and not quiet:
@@ -71,7 +71,7 @@ def build(
         )
     if check_links and not stops(outcome.problems):
         outcome.problems += _links(target, sources, words, quiet)
-    leave(outcome.problems, strict)
+    exit_with(outcome.problems, strict)
 
 
 def _links(target: Path, sources: list[Source], words: Messages, quiet: bool) -> list[Problem]:
@@ -86,7 +86,7 @@ def _links(target: Path, sources: list[Source], words: Messages, quiet: bool) ->
         for each in broken({each.path: each.data for each in made}, base_url(sources))
     ]
     if found:
-        told_all(found, words, "text", [*sources, *made])
+        print_problems(found, words, "text", [*sources, *made])
     elif not quiet:
         click.echo(words.label("links-sound"))
     return found

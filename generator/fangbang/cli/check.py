@@ -10,13 +10,13 @@ import click
 from .console import (
     FORMATS,
     chosen_units,
+    exit_with,
     folder_option,
     language_option,
-    leave,
-    loaded,
+    print_problems,
+    read_site,
     theme_of,
     theme_read,
-    told_all,
     tournament_argument,
     uncollected,
     words_for,
@@ -39,26 +39,26 @@ def check(
     tournament: str | None, folder: Path, language: str | None, form: str, strict: bool
 ) -> None:
     """Every problem of one tournament, or of all by several processes."""
-    from ..build.parallel import each
+    from ..build.parallel import parallel_map
     from ..checks import check_theme
-    from ..checks.checked_site import needed_for, understand, understand_shared
+    from ..checks.checked_site import load_site, load_tournament, needed_for
     from ..corrections.used_rules import changed_rules, rule_files
     from ..files.history import read_past
     from ..files.site_folder import is_ours
 
-    sources = loaded(folder, tournament)
+    sources = read_site(folder, tournament)
     chosen = chosen_units(sources, tournament, language)
-    shared = understand_shared(needed_for(chosen[0], sources) if tournament else sources)
+    shared = load_site(needed_for(chosen[0], sources) if tournament else sources)
     theme = theme_of(folder)
     problems = [*shared.problems, *check_theme(theme_read(theme), is_ours(theme))]
     past, rules = read_past(folder, ("content", "rules", "results")), rule_files(sources)
 
     def checked(unit: TournamentFiles) -> list[Problem]:
-        scored = understand(unit, shared)
+        scored = load_tournament(unit, shared)
         return [*scored.problems, *changed_rules(past, unit, scored, shared, rules)]
 
-    for found in each(checked, chosen):
+    for found in parallel_map(checked, chosen):
         problems += found
     past.close()
-    told_all(problems, words_for(shared, language, sources), form, sources)
-    leave(problems, strict)
+    print_problems(problems, words_for(shared, language, sources), form, sources)
+    exit_with(problems, strict)

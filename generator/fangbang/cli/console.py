@@ -91,11 +91,11 @@ class Environment(click.ClickException):
         click.echo(self.format_message(), file=file, err=file is None)
 
 
-def loaded(folder: Path, only: str | None = None) -> list[Source]:
+def read_site(folder: Path, only: str | None = None) -> list[Source]:
     try:
         return read(folder, only)
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
 
 
 @contextlib.contextmanager
@@ -113,13 +113,13 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
-def usage(fault: Unusable) -> click.ClickException:
+def usage_error(fault: Unusable) -> click.ClickException:
     return Environment(
         Messages(language_of_user()).whole(fault.code, {"path": fault.path, "detail": fault.detail})
     )
 
 
-def refused(words: Messages, code: str, **facts: object) -> click.ClickException:
+def environment_error(words: Messages, code: str, **facts: object) -> click.ClickException:
     """What was asked for is not there, or cannot be done:
     the sentence of a problem with its mend.
     """
@@ -144,7 +144,7 @@ def words_for(shared: SiteContext, language: str | None, sources: Iterable[Sourc
     )
 
 
-def told_all(
+def print_problems(
     problems: Iterable[Problem], words: Messages, form: str, sources: Iterable[Source]
 ) -> None:
     problems = in_order(problems)
@@ -181,7 +181,7 @@ def _counted(problems: Iterable[Problem], words: Messages) -> str:
     return words.label("comma").join(told) + words.label("full-stop")
 
 
-def leave(problems: Iterable[Problem], strict: bool) -> None:
+def exit_with(problems: Iterable[Problem], strict: bool) -> None:
     if refuses(problems, strict):
         sys.exit(1)
 
@@ -218,12 +218,12 @@ def _no_tournament(words: Messages, key: str, known: list[str]) -> str:
 def scored_tournament(
     folder: Path, tournament: str, language: str | None
 ) -> tuple[LoadedTournament, Messages, list[Source]]:
-    from ..checks.checked_site import needed_for, understand, understand_shared
+    from ..checks.checked_site import load_site, load_tournament, needed_for
 
-    sources = loaded(folder, tournament)
+    sources = read_site(folder, tournament)
     (unit,) = chosen_units(sources, tournament, language)
-    shared = understand_shared(needed_for(unit, sources))
-    scored = understand(unit, shared)
+    shared = load_site(needed_for(unit, sources))
+    scored = load_tournament(unit, shared)
     scored.problems[:0] = shared.problems
     return scored, words_for(shared, language, sources), sources
 
@@ -250,7 +250,7 @@ def theme_read(theme: Path) -> tuple[Source, ...]:
     try:
         return () if is_ours(theme) else read_theme(theme)
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
 
 
 def site_language(sources: Iterable[Source]) -> str:

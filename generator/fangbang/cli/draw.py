@@ -13,14 +13,14 @@ from ..messages.catalog import Messages, closest_match
 from ..messages.problem import stops
 from .console import (
     Environment,
+    environment_error,
     folder_option,
     language_of_user,
     language_option,
-    refused,
     scored_tournament,
     to_stderr,
     tournament_argument,
-    usage,
+    usage_error,
 )
 from .localized_click import Command
 
@@ -56,7 +56,13 @@ def draw(
     language: str | None,
 ) -> None:
     """Lots for what is to be played next, printed or put into the results."""
-    from ..authoring.fixtures_yaml import file_of, has_fixtures, printed_names, slate, slated
+    from ..authoring.fixtures_yaml import (
+        append_fixtures,
+        file_of,
+        fixtures_yaml,
+        has_fixtures,
+        printed_names,
+    )
     from ..documents.append_to_list import Unwritable
     from ..engine.draw import Drawn
     from ..engine.draw import draw as drawn_from
@@ -68,7 +74,7 @@ def draw(
         else None
     )
     if scored.tournament and found is None:
-        raise refused(
+        raise environment_error(
             words,
             "unknown-contest",
             name=contest,
@@ -92,16 +98,18 @@ def draw(
         tournament,
     )
     if not isinstance(outcome, Drawn):
-        raise refused(words, outcome.code, **outcome.facts)
+        raise environment_error(words, outcome.code, **outcome.facts)
     path = file_of(tournament, found, outcome)
     before = next((each.data for each in sources if each.path == path), None)
     if not write:
-        click.echo(slate(found, outcome, words, path if has_fixtures(before) else None), nl=False)
+        click.echo(
+            fixtures_yaml(found, outcome, words, path if has_fixtures(before) else None), nl=False
+        )
         return
     try:
-        replace_file(folder, path, slated(path, before, found, outcome, words))
+        replace_file(folder, path, append_fixtures(path, before, found, outcome, words))
     except Unwritable as fault:
         raise Environment(words.label("draw-not-safe", path=path)) from fault
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     click.echo(words.label("draw-written", n=len(outcome.fixtures), path=path))

@@ -11,10 +11,10 @@ from ..messages.catalog import closest_match
 from ..reports import display_names as spoken
 from .console import (
     Environment,
+    environment_error,
+    exit_with,
     folder_option,
     language_option,
-    leave,
-    refused,
     scored_tournament,
     to_stderr,
     tournament_argument,
@@ -41,7 +41,7 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
     if found is None:
         if scored.tournament:
             known = [each.key for each in scored.tournament.contests]
-            raise refused(
+            raise environment_error(
                 words, "unknown-contest", name=contest, near=closest_match(contest, known)
             )
         to_stderr(scored.problems, words, sources)
@@ -56,15 +56,17 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
             )
         )
     if len(people) > 1:
-        raise refused(words, "ambiguous-player", name=player, ids=people)
+        raise environment_error(words, "ambiguous-player", name=player, ids=people)
     if not people:
         known = [
             each
             for key in found.plan.players
             for each in (found.players[key].name, *found.players[key].names.values())
         ]
-        raise refused(words, "unknown-player", name=player, near=closest_match(player, known))
-    from ..checks.checked_site import understand_shared
+        raise environment_error(
+            words, "unknown-player", name=player, near=closest_match(player, known)
+        )
+    from ..checks.checked_site import load_site
 
     click.echo(
         receipt_text(
@@ -72,7 +74,7 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
             scored.reports[contest],
             people[0],
             words,
-            understand_shared(sources).sheets.get(found.edition.key, {}),
+            load_site(sources).sheets.get(found.edition.key, {}),
         )
     )
-    leave(scored.problems, strict=False)
+    exit_with(scored.problems, strict=False)

@@ -6,19 +6,19 @@ from pathlib import Path
 
 import click
 
-from ..build.output_folder import apart
+from ..build.output_folder import check_output_folder
 from ..checks import check_theme
 from ..files.site_folder import Unusable, is_ours
 from .console import (
+    environment_error,
+    exit_with,
     folder_option,
     language_option,
-    leave,
-    loaded,
-    refused,
+    read_site,
     theme_of,
     theme_read,
     to_stderr,
-    usage,
+    usage_error,
     words_for,
 )
 from .localized_click import Command
@@ -43,17 +43,17 @@ def handouts(
     from ..build.pdf import make_handouts
     from ..build.pipeline import context_of
     from ..build.render import TemplateFault
-    from ..checks.checked_site import understand, understand_shared, units
+    from ..checks.checked_site import load_site, load_tournament, units
     from ..files.history import head, read_past
     from ..files.site_folder import READ_FOLDERS
     from ..model import day_of
 
-    sources = loaded(folder)
-    shared = understand_shared(sources)
+    sources = read_site(folder)
+    shared = load_site(sources)
     words, target = words_for(shared, language, sources), out or folder / "handouts"
     everything = units(sources)
     chosen = [unit for unit in everything if name in (None, unit.key)]
-    scored = [understand(unit, shared) for unit in chosen]
+    scored = [load_tournament(unit, shared) for unit in chosen]
     theme = theme_of(folder)
     problems = [
         *shared.problems,
@@ -61,11 +61,11 @@ def handouts(
         *(problem for each in scored for problem in each.problems),
     ]
     to_stderr(problems, words, sources)
-    leave(problems, strict=False)
+    exit_with(problems, strict=False)
     assert shared.site
     editions = [edition for key, edition in shared.site.editions.items() if name in (None, key)]
     if name is not None and not chosen and not editions:
-        raise usage(
+        raise usage_error(
             Unusable(
                 "no-edition",
                 name,
@@ -73,7 +73,7 @@ def handouts(
             )
         )
     try:
-        apart(folder, target, committed=True)
+        check_output_folder(folder, target, committed=True)
         newest = head(read_past(folder, READ_FOLDERS), {}) if chosen else None
         today = day_of(newest.when, shared.site.settings.timezone) if newest else None
         events = [
@@ -91,9 +91,9 @@ def handouts(
             click.echo,
         )
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     except TemplateFault as fault:
         if is_ours(theme):
             raise
-        raise refused(words, "template-broken", **fault.problem().facts) from fault
+        raise environment_error(words, "template-broken", **fault.problem().facts) from fault
     click.echo(words.label("handouts-done", n=made, path=target))

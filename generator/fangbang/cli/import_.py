@@ -16,16 +16,16 @@ from ..model import Tournament
 from .console import (
     Environment,
     chosen_units,
+    environment_error,
+    exit_with,
     folder_option,
     language_of_user,
     language_option,
-    leave,
-    loaded,
-    refused,
+    print_problems,
+    read_site,
     to_stderr,
-    told_all,
     tournament_argument,
-    usage,
+    usage_error,
     words_for,
 )
 from .localized_click import Group
@@ -44,7 +44,7 @@ def intake() -> None:
 def entrants(file: Path, language: str | None) -> None:
     """Print the `entrants` of a plan: columns name, id, zh-Hant, zh-Hans, en, also, club."""
     from ..authoring.imports import entrants as taken
-    from ..authoring.prompts import flow
+    from ..authoring.prompts import inline_yaml
 
     words = Messages(language or language_of_user())
     problems: list[Problem] = []
@@ -52,8 +52,10 @@ def entrants(file: Path, language: str | None) -> None:
     people = taken(grid, problems)
     to_stderr(problems, words, [])
     if not stops(problems):
-        click.echo("entrants:\n" + "".join(f"  - {flow(each)}\n" for each in people), nl=False)
-    leave(problems, strict=False)
+        click.echo(
+            "entrants:\n" + "".join(f"  - {inline_yaml(each)}\n" for each in people), nl=False
+        )
+    exit_with(problems, strict=False)
 
 
 @intake.command()
@@ -71,13 +73,13 @@ def results(
     """
     from ..authoring.imports import games
     from ..authoring.prompts import pages_of
-    from ..checks.checked_site import understand, understand_shared
+    from ..checks.checked_site import load_site, load_tournament
 
-    sources = loaded(folder)
-    shared = understand_shared(sources)
+    sources = read_site(folder)
+    shared = load_site(sources)
     words = words_for(shared, language, sources)
     (unit,) = chosen_units(sources, tournament, language)
-    scored = understand(unit, shared)
+    scored = load_tournament(unit, shared)
     found = (
         next((each for each in scored.tournament.contests if each.key == contest), None)
         if scored.tournament
@@ -91,7 +93,7 @@ def results(
     problems: list[Problem] = []
     text = pages_of(games(_grid(file, words, problems), found.edition, problems))
     to_stderr(problems, words, [])
-    leave(problems, strict=False)
+    exit_with(problems, strict=False)
     if not write:
         click.echo(text.decode(), nl=False)
         return
@@ -100,20 +102,20 @@ def results(
 
 def _written(folder: Path, made: Source, tournament: str, words: Messages) -> None:
     """A new results file, checked at once; one that is there is never replaced."""
-    from ..checks.checked_site import understand, understand_shared
+    from ..checks.checked_site import load_site, load_tournament
 
     try:
         if not write_new(folder, [made]):
             raise Environment(words.label("import-exists", path=made.path))
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     click.echo(words.label("add-written", path=made.path))
-    sources = loaded(folder)
-    shared = understand_shared(sources)
+    sources = read_site(folder)
+    shared = load_site(sources)
     (unit,) = chosen_units(sources, tournament)
-    problems = understand(unit, shared).problems
-    told_all(problems, words, "text", sources)
-    leave(problems, strict=False)
+    problems = load_tournament(unit, shared).problems
+    print_problems(problems, words, "text", sources)
+    exit_with(problems, strict=False)
 
 
 def _no_contest(
@@ -124,13 +126,13 @@ def _no_contest(
     tournament: Tournament | None,
 ) -> None:
     if tournament is not None:
-        raise refused(
+        raise environment_error(
             words,
             "unknown-contest",
             name=contest,
             near=closest_match(contest, [each.key for each in tournament.contests]),
         )
-    told_all(problems, words, "text", sources)
+    print_problems(problems, words, "text", sources)
     sys.exit(1)
 
 
@@ -143,7 +145,7 @@ def _grid(file: Path, words: Messages, problems: list[Problem]) -> Any:
     except NoReader as fault:
         raise Environment(words.label("import-extra")) from fault
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     if grid is None:
         to_stderr(problems, words, [])
         sys.exit(1)

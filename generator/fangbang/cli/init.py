@@ -10,7 +10,7 @@ import click
 
 from ..files.site_folder import Unusable
 from ..messages.catalog import LANGUAGES, Messages, closest_match
-from .console import Environment, language_of_user, refused, usage
+from .console import Environment, environment_error, language_of_user, usage_error
 from .localized_click import Command
 
 _LANGUAGES, _GAME = "zh-Hant,zh-Hans,en", "killer"
@@ -63,7 +63,7 @@ def init(
         written = write_new(directory, starter(title, chosen, game, date.today(), hooks))
         _schemas(directory, words)
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     for path in written:
         click.echo(f"  {directory / path}")
     click.echo(words.label("init-next", folder=directory, contest=game))
@@ -80,7 +80,7 @@ def _add(directory: Path, game: str, hooks: bool, words: Messages) -> None:
         written = write_new(directory, second(game, hooks))
         _schemas(directory, words)
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     for path in written:
         click.echo(f"  {directory / path}")
     click.echo(
@@ -113,7 +113,7 @@ def _languages(typed: str) -> tuple[str, ...]:
 
 def _known(typed: str, allowed: Sequence[str], words: Messages) -> str:
     if typed not in allowed:
-        raise refused(
+        raise environment_error(
             words,
             "not-one-of",
             value=typed,
@@ -126,8 +126,8 @@ def _known(typed: str, allowed: Sequence[str], words: Messages) -> str:
 def _schemas(directory: Path, words: Messages) -> None:
     """What the files' first lines lead an editor to."""
     from ..authoring.editor import FOLDER, schemas_of
-    from ..checks.checked_site import understand_shared
+    from ..checks.checked_site import load_site
     from ..files.site_folder import read, write_over
 
     sources = read(directory)
-    write_over(directory / FOLDER, schemas_of(sources, understand_shared(sources), words)[0])
+    write_over(directory / FOLDER, schemas_of(sources, load_site(sources), words)[0])

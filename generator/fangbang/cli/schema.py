@@ -8,7 +8,15 @@ from pathlib import Path
 import click
 
 from ..files.site_folder import Unusable, on_disk, write_over
-from .console import folder_option, language_option, leave, loaded, to_stderr, usage, words_for
+from .console import (
+    exit_with,
+    folder_option,
+    language_option,
+    read_site,
+    to_stderr,
+    usage_error,
+    words_for,
+)
 from .localized_click import Command
 
 
@@ -20,10 +28,10 @@ from .localized_click import Command
 def schema(folder: Path, language: str | None, out: Path | None, modeline: bool) -> None:
     """A JSON Schema for every file of this site, and the lines that name them."""
     from ..authoring.editor import FOLDER, schemas_of, with_modelines
-    from ..checks.checked_site import understand_shared
+    from ..checks.checked_site import load_site
 
-    sources = loaded(folder)
-    shared = understand_shared(sources)
+    sources = read_site(folder)
+    shared = load_site(sources)
     words, target = words_for(shared, language, sources), out or folder / FOLDER
     made, problems = schemas_of(sources, shared, words)
     try:
@@ -36,10 +44,10 @@ def schema(folder: Path, language: str | None, out: Path | None, modeline: bool)
             else []
         )
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault
     to_stderr(problems, words, sources)
     click.echo(words.label("schemas-written", n=len(made), path=target))
     click.echo(
         words.label("schemas-named", n=len(marked)) if modeline else words.label("schemas-modeline")
     )
-    leave(problems, strict=False)
+    exit_with(problems, strict=False)

@@ -9,10 +9,10 @@ import click
 
 from ..messages.catalog import closest_match
 from .console import (
+    environment_error,
+    exit_with,
     folder_option,
     language_option,
-    leave,
-    refused,
     scored_tournament,
     to_stderr,
     tournament_argument,
@@ -41,7 +41,7 @@ def score(
             each.key: each for each in scored.tournament.contests if contest in (None, each.key)
         }
         if contest is not None and not contests:
-            raise refused(
+            raise environment_error(
                 words,
                 "unknown-contest",
                 name=contest,
@@ -54,4 +54,4 @@ def score(
             else standings_text(contests, reports, words)
         )
     to_stderr(scored.problems, words, sources)
-    leave(scored.problems, strict=False)
+    exit_with(scored.problems, strict=False)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from ..build.output_folder import apart
+from ..build.output_folder import check_output_folder
 from ..files.site_folder import Unusable
-from .console import folder_option, loaded, site_language, theme_of, usage
+from .console import folder_option, read_site, site_language, theme_of, usage_error
 from .localized_click import Command
 
 
@@ -24,7 +24,7 @@ def serve(folder: Path, out: Path | None, port: int) -> None:
 
     target = out or folder / "site"
     try:
-        apart(folder, target)
-        serving(folder, target, theme_of(folder), port, site_language(loaded(folder)))
+        check_output_folder(folder, target)
+        serving(folder, target, theme_of(folder), port, site_language(read_site(folder)))
     except Unusable as fault:
-        raise usage(fault) from fault
+        raise usage_error(fault) from fault

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from ..checks.checked_site import SiteContext, TournamentFiles, understand, understand_shared
+from ..checks.checked_site import SiteContext, TournamentFiles, load_site, load_tournament
 from ..checks.hidden_names import find_name
 from ..checks.wording import is_private
 from ..engine.model import ContestReport
@@ -47,9 +47,9 @@ class Scorer:
         ]
         named = tuple((source.path, source.digest) for source in own)
         if named not in self.known:
-            self.known[named] = understand_shared(own)
+            self.known[named] = load_site(own)
         shared = self.known[named]
-        scored = understand(
+        scored = load_tournament(
             TournamentFiles(
                 key,
                 tuple(
@@ -67,7 +67,7 @@ class Scorer:
         )
 
 
-def tops_of(past: Past, tournament: str, sources: Iterable[Source]) -> list[str]:
+def history_paths(past: Past, tournament: str, sources: Iterable[Source]) -> list[str]:
     """Whose commits matter: the tournament's own folders under all
     its names, and the editions it names.
     """
@@ -79,7 +79,7 @@ def tops_of(past: Past, tournament: str, sources: Iterable[Source]) -> list[str]
     return [*own, *(f"rules/{key}" for key in sorted(named_rules(sources)))]
 
 
-def mark(past: Past | None, tournament: str, sources: Iterable[Source]) -> str:
+def history_fingerprint(past: Past | None, tournament: str, sources: Iterable[Source]) -> str:
     """What a page on corrections depends on: the newest commit names all
     before it, unless the copy is shallow.
     """
@@ -105,7 +105,7 @@ def corrections(
     """Everything that git tells of a tournament; None where it tells nothing."""
     if past is None:
         return None
-    tops = tops_of(past, tournament.key, sources)
+    tops = history_paths(past, tournament.key, sources)
     then = list(_states(past, tournament.key, tops, score))
     if not then:
         return None

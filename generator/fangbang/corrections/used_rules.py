@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from ..checks.checked_site import LoadedTournament, SiteContext, TournamentFiles, understand
+from ..checks.checked_site import LoadedTournament, SiteContext, TournamentFiles, load_tournament
 from ..documents.document import Document, parse
 from ..documents.schemas import valid
 from ..files.history import Past, Step
 from ..files.source_file import Source
-from ..load import shape_editions
+from ..load import read_editions
 from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Edition, Tournament
 from ..record import replace
@@ -74,7 +74,7 @@ def _compared(
     if not edition or before is None or shared.site is None or scored.tournament is None:
         return
     site = replace(shared.site, editions={**shared.site.editions, edition.key: edition})
-    then = understand(unit, replace(shared, site=site, stated={}))
+    then = load_tournament(unit, replace(shared, site=site, stated={}))
     if then.tournament is None:
         return
     for contest in scored.tournament.contests:
@@ -118,7 +118,7 @@ def _edition(source: Source) -> Edition | None:
     document: Document | None = parse(source, problems)
     if document is None or not valid(document, "rule", problems):
         return None
-    return next(iter(shape_editions({source.path: document}).values()), None)
+    return next(iter(read_editions({source.path: document}).values()), None)
 
 
 def _first_change(before: Source, now: Source) -> SourceLocation:

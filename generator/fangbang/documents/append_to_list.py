@@ -20,14 +20,18 @@ class Unwritable(Exception):
     """The file has a form into which nothing can be put safely."""
 
 
-def listed(key: str, items: Sequence[Item], above: Sequence[str] = (), ending: str = "\n") -> str:
+def yaml_list(
+    key: str, items: Sequence[Item], above: Sequence[str] = (), ending: str = "\n"
+) -> str:
     """A list as a piece of a file of its own, with comments above it."""
     return "".join(f"{line}{ending}" for line in (*_comments(above, ""), f"{key}:")) + _dashed(
         items, (), "  ", ending
     )
 
 
-def put_behind(source: Source, key: str, items: Sequence[Item], above: Sequence[str] = ()) -> bytes:
+def append_to_list(
+    source: Source, key: str, items: Sequence[Item], above: Sequence[str] = ()
+) -> bytes:
     """The file with the items behind those of its list `key`; what comes out is read again and
     must be the same data and these items.
     """
@@ -36,7 +40,7 @@ def put_behind(source: Source, key: str, items: Sequence[Item], above: Sequence[
         raise Unwritable(source.path)
     made = _put(source, document.root, key, items, above).encode()
     before, after = document.data or {}, parse(Source(source.path, made), [])
-    new: Any = parse(Source("x.yaml", listed(key, items).encode()), [])
+    new: Any = parse(Source("x.yaml", yaml_list(key, items).encode()), [])
     if (
         after is None
         or new is None
@@ -62,7 +66,7 @@ def _put(
             text
             + (ending if text and not text.endswith("\n") else "")
             + (ending if text and above else "")
-            + listed(key, items, above, ending)
+            + yaml_list(key, items, above, ending)
         )
     # the key with nothing behind it
     if isinstance(found, yaml.ScalarNode):

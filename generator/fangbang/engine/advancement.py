@@ -28,7 +28,7 @@ def ranked_report(
     through = going_on(tables, stage, book)
     whole = (
         (through.next_best,)
-        if stage.advance and through.next_best and over_all(stage.advance, tables)
+        if stage.advance and through.next_best and compare_across_tables(stage.advance, tables)
         else tables
     )
     return StageReport(
@@ -59,12 +59,12 @@ def going_on(tables: Sequence[Table], stage: StagePlan, book: LedgerIndex) -> Th
     """
     if stage.advance is None:
         return Through()
-    if over_all(stage.advance, tables):
+    if compare_across_tables(stage.advance, tables):
         return _over_all(tables, stage, stage.advance, book)
     by_place: list[tuple[int, str]] = []
     ties: list[UnresolvedTie] = []
     for each in tables:
-        through, tie = above_line(each, stage.advance.top, f"stage:{stage.name}")
+        through, tie = qualified(each, stage.advance.top, f"stage:{stage.name}")
         by_place += through
         ties += tie
     order = tuple(player for _, player in sorted(by_place, key=lambda pair: pair[0]))
@@ -73,7 +73,7 @@ def going_on(tables: Sequence[Table], stage: StagePlan, book: LedgerIndex) -> Th
     return Through(order, tuple(ties))
 
 
-def above_line(
+def qualified(
     found: Table, line: int, about: str
 ) -> tuple[list[tuple[int, str]], list[UnresolvedTie]]:
     """(rank, player) of those surely above a line, and the tie across it, if there is one."""
@@ -89,7 +89,7 @@ def above_line(
     ]
 
 
-def over_all(advance: Advance, tables: Sequence[Table]) -> bool:
+def compare_across_tables(advance: Advance, tables: Sequence[Table]) -> bool:
     """True where the line lies across all tables of the stage, not across each of them."""
     return advance.per == "stage" and len(tables) > 1
 
@@ -113,7 +113,7 @@ def _over_all(
         stage.comparison,
         book,
     )
-    through, ties = above_line(found, advance.top, f"stage:{stage.name}")
+    through, ties = qualified(found, advance.top, f"stage:{stage.name}")
     return Through(tuple(player for _, player in through), tuple(ties), found)
 
 

@@ -17,7 +17,7 @@ from itertools import product
 from ..games.base import Game, GamePosition, LedgerEntry
 from ..games.pair_result import DRAW, PairResult
 from ..record import dataclass, replace
-from .advancement import above_line, over_all
+from .advancement import compare_across_tables, qualified
 from .fixtures import fixtures_of
 from .formats.round_robin import still_to_meet
 from .formats.swiss import by_round
@@ -85,7 +85,7 @@ def _line(plan: ContestPlan, stage: StagePlan, found: StageReport) -> _Line | No
     end; none where titles or clubs move it.
     """
     if stage.advance:
-        if over_all(stage.advance, found.tables):
+        if compare_across_tables(stage.advance, found.tables):
             return None  # nobody's table alone says who is above it
         return _Line(stage.advance.top, "stage", bool(stage.advance.best_next))
     awards = [award for award in plan.awards if award.places]
@@ -200,7 +200,7 @@ def _by_every_way(
         ranked = _ranked(
             found, ended, replace(stage, ties=tuple(sure)), book, len(sure) == len(names)
         )
-        above, level = above_line(ranked, line.top, "")
+        above, level = qualified(ranked, line.top, "")
         ties |= dict.fromkeys(tuple(sorted(each.players)) for each in level)
         for row in ranked.rows:
             ways[row.player].add(

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from ..games.base import LOST, WON
 from ..record import dataclass, replace
-from .advancement import over_all
+from .advancement import compare_across_tables
 from .ledger import PLAY_OFF
 from .model import (
     BracketMatch,
@@ -169,7 +169,7 @@ def _line(plan: StagePlan, report: StageReport, row: Row) -> Line | None:
         if compared
         else None
     )
-    whole = over_all(advance, report.tables)
+    whole = compare_across_tables(advance, report.tables)
     mine = here if whole and here else row
     kind = _side(report, row, here is not None and not whole and row.rank > advance.top)
     return Line(

@@ -12,7 +12,7 @@ from ..games.base import EngineProblem, Game
 from ..record import replace
 from . import deciders, fixtures
 from . import feasibility as sizes
-from .advancement import over_all, unequal
+from .advancement import compare_across_tables, unequal
 from .awards import awards
 from .formats import FORMATS
 from .ledger import ledger
@@ -151,7 +151,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[EngineProblem]:
             continue
         yield from _uninvited(plan, found, games)
         across = stage.advance and (
-            stage.advance.best_next or over_all(stage.advance, found.tables)
+            stage.advance.best_next or compare_across_tables(stage.advance, found.tables)
         )
         open_line = across and stage.comparison is None
         if unequal(found.tables) and (

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from .namesakes import told_apart
-from .rule_edition import shape_editions
-from .site import shape_pages, shape_players, shape_settings
-from .tournament import shape_tournament
+from .rule_edition import read_editions
+from .site import read_pages, read_players, read_settings
+from .tournament import read_tournament
 
 __all__ = [
-    "shape_editions",
-    "shape_pages",
-    "shape_players",
-    "shape_settings",
-    "shape_tournament",
+    "read_editions",
+    "read_pages",
+    "read_players",
+    "read_settings",
+    "read_tournament",
     "told_apart",
 ]

@@ -51,7 +51,7 @@ def texts(document: Document, *keys: str | int) -> tuple[Text, ...]:
 
 
 @lru_cache(maxsize=1 << 12)
-def visible(text: str) -> bool:
+def is_printable_name(text: str) -> bool:
     """False for a name that nobody can read: nothing but blanks, joiners and marks."""
     return any(
         unicodedata.category(mark)[0] in "LNPS" and mark not in "\u115f\u1160\u3164\uffa0\u2800"
@@ -95,19 +95,23 @@ def choice(
     else a problem with the list in it.
     """
     typed = value(document, *keys)
-    found = meant(str(typed).lower() if isinstance(typed, bool) else str(typed), options)
+    found = match_option(str(typed).lower() if isinstance(typed, bool) else str(typed), options)
     if found is None:
         problems.append(
             Problem(
                 "not-one-of",
                 document.place(*keys),
-                {"value": typed, "allowed": list(options), "near": nearest(str(typed), options)},
+                {
+                    "value": typed,
+                    "allowed": list(options),
+                    "near": closest_option(str(typed), options),
+                },
             )
         )
     return found
 
 
-def meant(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
+def match_option(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
     """The key of what is called so: by key or by name in any
     language, a Chinese name in either script.
     """
@@ -119,7 +123,7 @@ def meant(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
     return None
 
 
-def nearest(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
+def closest_option(typed: str, options: Mapping[str, Mapping[str, str]]) -> str | None:
     """What was probably meant, as it may be written."""
     return near_name(
         typed, [*options, *(name for names in options.values() for name in names.values())]

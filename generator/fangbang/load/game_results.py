@@ -11,7 +11,7 @@ from ..games.interfaces import Options, Params
 from ..messages.problem import Problem, SourceLocation
 from ..model import Edition
 from ..record import dataclass
-from .fields import called_roles, choice, mark, meant, nearest, options, value
+from .fields import called_roles, choice, closest_option, mark, match_option, options, value
 from .roster import Roster
 from .rulings_and_fixtures import stage_of
 
@@ -133,11 +133,11 @@ class GameReader:
 
     def match(self, written: str, options: Options) -> str | None:
         """The key of what is called so."""
-        return meant(written, options)
+        return match_option(written, options)
 
     def nearest(self, written: str, options: Options) -> str | None:
         """What was probably meant."""
-        return nearest(written, options)
+        return closest_option(written, options)
 
     def choice(self, options: Options, *keys: str | int) -> str | None:
         """A value of a fixed list; None where it was told."""

@@ -20,7 +20,7 @@ from .contest_reader import ContestReader
 Stated = list[tuple[Any, SourceLocation]]
 
 
-def shape_answers(desk: ContestReader) -> tuple[dict[str, Answer], dict[str, OpenRule]]:
+def read_answers(desk: ContestReader) -> tuple[dict[str, Answer], dict[str, OpenRule]]:
     """Each question with its answer, and those without any; what is written under
     `decide` and is none is a problem.
     """

@@ -22,7 +22,7 @@ SHOWN = (".jpg", ".jpeg", ".png", ".webp")  # an SVG may carry a script: it is n
 _SHOWN_IN_TEXT = re.compile(r"!\[[^\]\n]{0,400}\]\(photos/([^)\s]+)")
 
 
-def shape_photos(
+def read_photos(
     plan: Document, texts: Iterable[Document], pictures: Sequence[Source], problems: list[Problem]
 ) -> tuple[Photo, ...]:
     """In the order of the plan; those it does not name behind, by name."""

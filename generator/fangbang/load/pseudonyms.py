@@ -142,7 +142,7 @@ def veil_of(plan: Document, contest: str) -> str:
     return str(value(plan, "contests", contest, "names") or value(plan, "names", otherwise="full"))
 
 
-def shape_aliases(
+def read_aliases(
     plan: Document, roster: Roster, problems: list[Problem]
 ) -> dict[str, dict[str, str]]:
     """The aliases of the entrants, by id; one that two people have is a problem."""

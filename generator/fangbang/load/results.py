@@ -20,13 +20,13 @@ from .fields import mark, text, value
 from .game_results import GameReader, ResultsFile
 from .roster import Roster
 from .rulings_and_fixtures import (
-    shape_adjustments,
-    shape_disqualified,
-    shape_fixtures,
-    shape_late,
-    shape_lots,
-    shape_rulings,
-    shape_withdrawn,
+    read_adjustments,
+    read_disqualified,
+    read_fixtures,
+    read_late,
+    read_lots,
+    read_rulings,
+    read_withdrawn,
     slot,
 )
 
@@ -60,7 +60,7 @@ def files_of(tournament: str, contest: str, documents: Mapping[str, Document]) -
     ]
 
 
-def shape_results(
+def read_results(
     tournament: str,
     contest: str,
     documents: Mapping[str, Document],
@@ -75,7 +75,7 @@ def shape_results(
     read = files_of(tournament, contest, documents)
     found.paths = tuple(document.path for document in read)
     found.fixtures = tuple(
-        each for document in read for each in shape_fixtures(document, edition, roster, problems)
+        each for document in read for each in read_fixtures(document, edition, roster, problems)
     )
     tables = {
         (each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures
@@ -83,13 +83,13 @@ def shape_results(
     for document in read:
         paper = ResultsFile(document, edition, roster, people, problems, tables)
         found.games += tuple(_games(paper))
-        found.rulings += tuple(shape_rulings(document, roster, problems))
-        found.lots += tuple(shape_lots(document, roster, problems))
+        found.rulings += tuple(read_rulings(document, roster, problems))
+        found.lots += tuple(read_lots(document, roster, problems))
         found.published += tuple(_published(document, roster, problems))
-        found.withdrawn += tuple(shape_withdrawn(document, roster, problems))
-        found.late += tuple(shape_late(document, roster, problems))
-        found.disqualified += tuple(shape_disqualified(document, roster, problems))
-        found.adjustments += tuple(shape_adjustments(document, roster, problems))
+        found.withdrawn += tuple(read_withdrawn(document, roster, problems))
+        found.late += tuple(read_late(document, roster, problems))
+        found.disqualified += tuple(read_disqualified(document, roster, problems))
+        found.adjustments += tuple(read_adjustments(document, roster, problems))
         found.sample = found.sample or bool(value(document, "sample"))
         found.note = found.note or text(document, "note")
     played = [player for game in found.games for player in edition.game.players(game.sheet)]

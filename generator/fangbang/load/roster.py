@@ -10,7 +10,7 @@ from typing import Any
 from ..documents.document import Document
 from ..messages.problem import ERROR, WARNING, Problem, SourceLocation
 from ..model import Names, Player, alike, as_typed, clean, digits, key_of
-from .fields import near_name, value, visible
+from .fields import is_printable_name, near_name, value
 from .site import person
 
 _HAN = re.compile(r"[\u3400-\u9fff]")
@@ -51,7 +51,7 @@ class Roster:
         `staff`: who may stand here without playing.
         """
         found = self.called.meant(name)
-        if not visible(name):
+        if not is_printable_name(name):
             problems.append(Problem("invisible-name", place))
             return None
         if len(found) == 1:
@@ -174,7 +174,7 @@ class Roster:
         return player.key
 
 
-def shape_roster(
+def read_roster(
     document: Document, everywhere: Mapping[str, Player], problems: list[Problem]
 ) -> Roster:
     """The entrants of a plan as written: names, or maps with an id and further names."""
@@ -195,7 +195,7 @@ def shape_roster(
             place,
             lambda name: free_key(name, players, firsts),
         )
-        if not visible(player.name):
+        if not is_printable_name(player.name):
             problems.append(Problem("invisible-name", place))
             continue
         problems.extend(joined(each, place, WARNING) if isinstance(each, str) else ())

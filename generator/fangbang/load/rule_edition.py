@@ -14,7 +14,7 @@ from .fields import text, value
 from .site import grouped
 
 
-def shape_editions(documents: Mapping[str, Document]) -> dict[str, Edition]:
+def read_editions(documents: Mapping[str, Document]) -> dict[str, Edition]:
     """Every folder with a rule.yaml, by the folder's name."""
     found = {}
     for path in sorted(documents):

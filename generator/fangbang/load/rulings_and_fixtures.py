@@ -14,11 +14,11 @@ from ..games.base import Adjustment, GamePosition
 from ..games.exact_numbers import to_fraction
 from ..messages.problem import Problem
 from ..model import Edition
-from .fields import mark, meant, stage_keys, text, value
+from .fields import mark, match_option, stage_keys, text, value
 from .roster import Roster
 
 
-def shape_rulings(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Ruling]:
+def read_rulings(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Ruling]:
     """What people decided."""
     for at, each in enumerate(value(document, "rulings", otherwise=())):
         here = ("rulings", at)
@@ -34,7 +34,7 @@ def shape_rulings(document: Document, roster: Roster, problems: list[Problem]) -
         )
 
 
-def shape_lots(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Lots]:
+def read_lots(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Lots]:
     """Lots as they were drawn."""
     for at, each in enumerate(value(document, "lots", otherwise=())):
         yield Lots(
@@ -55,7 +55,7 @@ def _order(
     return tuple(player for player in found if player)
 
 
-def shape_withdrawn(
+def read_withdrawn(
     document: Document, roster: Roster, problems: list[Problem]
 ) -> Iterator[Withdrawal]:
     """Who left."""
@@ -71,7 +71,7 @@ def shape_withdrawn(
             )
 
 
-def shape_late(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Arrival]:
+def read_late(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Arrival]:
     """Who came late."""
     for at, each in enumerate(value(document, "late", otherwise=())):
         player = roster.find(each["player"], document.place("late", at, "player"), problems)
@@ -84,7 +84,7 @@ def shape_late(document: Document, roster: Roster, problems: list[Problem]) -> I
             )
 
 
-def shape_disqualified(
+def read_disqualified(
     document: Document, roster: Roster, problems: list[Problem]
 ) -> Iterator[Exclusion]:
     """Who was put out of the contest."""
@@ -102,7 +102,7 @@ def shape_disqualified(
             )
 
 
-def shape_adjustments(
+def read_adjustments(
     document: Document, roster: Roster, problems: list[Problem]
 ) -> Iterator[Adjustment]:
     """Points given or taken that belong to no game."""
@@ -122,7 +122,7 @@ def shape_adjustments(
             )
 
 
-def shape_fixtures(
+def read_fixtures(
     document: Document, edition: Edition, roster: Roster, problems: list[Problem]
 ) -> Iterator[Fixture]:
     """What was drawn.
@@ -172,7 +172,7 @@ def stage_of(item: Mapping[str, Any]) -> str | None:
     return (
         written
         if written is None or _KEY.fullmatch(written)
-        else meant(written, stage_keys()) or mark(written)
+        else match_option(written, stage_keys()) or mark(written)
     )
 
 

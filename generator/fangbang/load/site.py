@@ -14,7 +14,7 @@ from .fields import text, value
 LANGUAGE_FILE = re.compile(rf"(?P<key>.+)\.(?P<language>{'|'.join(LANGUAGES)})\.md\Z")
 
 
-def shape_settings(document: Document) -> Settings:
+def read_settings(document: Document) -> Settings:
     """The site's own settings."""
     return Settings(
         title=text(document, "title") or Text({}),
@@ -34,7 +34,7 @@ def shape_settings(document: Document) -> Settings:
     )
 
 
-def shape_players(document: Document | None) -> dict[str, Player]:
+def read_players(document: Document | None) -> dict[str, Player]:
     """Everybody who plays in more than one tournament, by id."""
     if document is None or not document.data:
         return {}
@@ -58,7 +58,7 @@ def person(
     )
 
 
-def shape_pages(documents: Mapping[str, Document], folder: str = "content") -> tuple[Prose, ...]:
+def read_pages(documents: Mapping[str, Document], folder: str = "content") -> tuple[Prose, ...]:
     """The Markdown pages that lie directly in a folder, their languages together."""
     return tuple(
         prose_of(key, found) for key, found in sorted(grouped(documents.values(), folder).items())

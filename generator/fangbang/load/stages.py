@@ -14,7 +14,7 @@ from ..messages.catalog import closest_match
 from ..messages.problem import Problem
 from ..model import Text
 from .contest_reader import ContestReader
-from .fields import called_roles, mark, meant, nearest, text, value
+from .fields import called_roles, closest_option, mark, match_option, text, value
 from .roster import Roster
 from .stage_keys import unused_keys
 
@@ -23,7 +23,7 @@ PAIRED = ("round-robin", "swiss", "knockout", "double-knockout")  # formats of g
 _PER = {"tables": "table", "round-robin": "group"}
 
 
-def shape_stages(desk: ContestReader, meaning: Mapping[str, Any]) -> tuple[StagePlan, ...]:
+def read_stages(desk: ContestReader, meaning: Mapping[str, Any]) -> tuple[StagePlan, ...]:
     """The stages in order; without any, one league.
 
     `meaning` is what the answers to open questions mean for them.
@@ -87,7 +87,7 @@ def _stage(
         each.get("reset", True),
         each.get("carry", meaning.get("carry", False)),
         _advance(each),
-        shape_ties(desk, *here, "ties") or None,
+        read_ties(desk, *here, "ties") or None,
         each.get("order", "standard"),
         each.get("drop-worst", 0),
         least,
@@ -122,7 +122,7 @@ def _groups(desk: ContestReader, here: Keys, groups: Any) -> Any:
     return {mark(name) or "": desk.players(*here, "groups", name) for name in groups}
 
 
-def shape_ties(desk: ContestReader, *keys: str | int) -> tuple[str, ...]:
+def read_ties(desk: ContestReader, *keys: str | int) -> tuple[str, ...]:
     """Names of tie-breaks; unknown ones are problems."""
     return tuple(
         name
@@ -154,7 +154,7 @@ def _no_such_title(desk: ContestReader, name: str, *keys: str | int) -> Problem:
     )
 
 
-def shape_awards(desk: ContestReader, tracks: Sequence[Track]) -> tuple[AwardPlan, ...]:
+def read_awards(desk: ContestReader, tracks: Sequence[Track]) -> tuple[AwardPlan, ...]:
     """The awards in the order of choosing."""
     made: list[AwardPlan] = []
     for number, each in enumerate(desk.get("awards", otherwise=())):
@@ -179,13 +179,13 @@ def _award(
         return None
     if role is not None:
         roles, written = called_roles(desk.edition), str(role)
-        role = meant(written, roles)
+        role = match_option(written, roles)
         if role is None:
             desk.problems.append(
                 Problem(
                     "unknown-role",
                     desk.plan.place(*desk.at, *here, "as"),
-                    {"name": written, "known": list(roles), "near": nearest(written, roles)},
+                    {"name": written, "known": list(roles), "near": closest_option(written, roles)},
                 )
             )
             return None
@@ -204,7 +204,7 @@ def _award(
     if role and way in each and not in_role(each[way], role):
         desk.problems.append(_no_such_title(desk, each[way], *here, way))
         return None
-    ties = shape_ties(desk, *here, "ties") or None
+    ties = read_ties(desk, *here, "ties") or None
     key = each.get("title") or each.get("key") or (f"{track}-places" if track else "places")
     name = text(desk.plan, *desk.at, *here, "name")
     # else its first place would read like the contest's
@@ -227,7 +227,7 @@ def _award(
     )
 
 
-def shape_tracks(desk: ContestReader) -> tuple[Track, ...]:
+def read_tracks(desk: ContestReader) -> tuple[Track, ...]:
     """Parts of the field that are ranked again; a plain list of names, or a map with more."""
     made = []
     for key, each in desk.get("tracks", otherwise={}).items():
@@ -244,7 +244,7 @@ def shape_tracks(desk: ContestReader) -> tuple[Track, ...]:
     return tuple(made)
 
 
-def shape_clubs(plan: Document, roster: Roster) -> dict[str, str]:
+def read_clubs(plan: Document, roster: Roster) -> dict[str, str]:
     """Who is of which club, as the plan's entrants say."""
     found = {}
     for at, each in enumerate(value(plan, "entrants", otherwise=())):

@@ -32,16 +32,16 @@ from ..record import replace
 from .contest_reader import ContestReader
 from .fields import decimal, hours, text, texts, value
 from .namesakes import told_apart
-from .open_questions import by_conduct, meaning_of, shape_answers
-from .photos import shape_photos
-from .pseudonyms import PseudonymRoster, shape_aliases, shown_texts, veil_of
-from .results import Results, shape_results
-from .roster import Roster, shape_roster
+from .open_questions import by_conduct, meaning_of, read_answers
+from .photos import read_photos
+from .pseudonyms import PseudonymRoster, read_aliases, shown_texts, veil_of
+from .results import Results, read_results
+from .roster import Roster, read_roster
 from .site import grouped, prose_of
-from .stages import shape_awards, shape_clubs, shape_stages, shape_ties, shape_tracks
+from .stages import read_awards, read_clubs, read_stages, read_ties, read_tracks
 
 
-def shape_tournament(
+def read_tournament(
     key: str,
     plan: Document,
     documents: Mapping[str, Document],
@@ -51,7 +51,7 @@ def shape_tournament(
     problems: list[Problem],
 ) -> Tournament:
     """The plan as data, its contests with their results, its prose."""
-    roster = shape_roster(plan, everywhere, problems)
+    roster = read_roster(plan, everywhere, problems)
     staff = _staff(plan)
     people = [name for _, who, _ in staff for name in who.split("、")]
     rosters = _rosters(plan, roster, problems)
@@ -98,7 +98,7 @@ def shape_tournament(
         signed_by=text(plan, "signed", "who"),
         signed_on=value(plan, "signed", "date"),
         prose={name: prose_of(name, each) for name, each in prose.items()},
-        photos=shape_photos(plan, _texts(documents), pictures, problems),
+        photos=read_photos(plan, _texts(documents), pictures, problems),
         players=shown,
         roster=roster.players,
         places={name: plan.place(name) for name in plan.data or {}}
@@ -116,7 +116,7 @@ def _rosters(plan: Document, roster: Roster, problems: list[Problem]) -> dict[st
     """The roster of each contest, behind a veil where it does not show names;
     contests that show them alike share one.
     """
-    aliases = shape_aliases(plan, roster, problems)
+    aliases = read_aliases(plan, roster, problems)
     veils = {
         "full": roster,
         **{way: PseudonymRoster(roster, way, aliases) for way in ("initials", "alias")},
@@ -133,7 +133,7 @@ def _told_apart(
     shown = _shown(tuple(contests), roster)
     everybody = told_apart(
         {**{key: each for contest in contests for key, each in contest.players.items()}, **shown},
-        shape_clubs(plan, roster),
+        read_clubs(plan, roster),
     )
     return tuple(
         replace(contest, players={key: everybody[key] for key in contest.players})
@@ -330,9 +330,9 @@ def _contest(
         return None
     edition = editions[named]
     desk = ContestReader(plan, at, edition, roster, problems)
-    answers, unanswered = shape_answers(desk)
+    answers, unanswered = read_answers(desk)
     rule = Rule(edition.kind, edition.params, _decided(answers))
-    results = shape_results(tournament, key, documents, edition, rule, roster, people, problems)
+    results = read_results(tournament, key, documents, edition, rule, roster, people, problems)
     engine, held = _planned(desk, key, rule, results, answers)
     engine = replace(
         engine,
@@ -409,8 +409,8 @@ def _engine(
 ) -> ContestPlan:
     """Everything the engine needs of one contest."""
     meaning = meaning_of(answers)
-    stages, tracks = shape_stages(desk, meaning), shape_tracks(desk)
-    given = shape_awards(desk, tracks)
+    stages, tracks = read_stages(desk, meaning), read_tracks(desk)
+    given = read_awards(desk, tracks)
     entered, exhibition = _entered(desk, stages), frozenset(desk.players("exhibition"))
     alone = len(value(desk.plan, "contests", otherwise={})) == 1 and not desk.roster.is_open
     roster = tuple(desk.roster.players) if alone else ()
@@ -428,7 +428,7 @@ def _engine(
         players,
         stages,
         games,
-        shape_ties(desk, "ties")
+        read_ties(desk, "ties")
         or (any(stage.format == "tables" for stage in stages) and meaning.get("ties"))
         or ("points",),
         given,
@@ -445,7 +445,7 @@ def _engine(
         results.adjustments,
         results.lots,
         tracks,
-        shape_clubs(desk.plan, desk.roster),
+        read_clubs(desk.plan, desk.roster),
         desk.get("withdrawals", otherwise="keep"),
         desk.get("never-played", otherwise="by-points" if fide else rule.game.never_played),
         desk.get("forfeits"),

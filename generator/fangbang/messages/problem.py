@@ -103,7 +103,7 @@ def tell_all(
     more: dict[int, int] = {}
     for each, behind in _gathered(in_order(problems)):
         if behind is None:
-            told.append(tell(each, words, line_of))
+            told.append(format_problem(each, words, line_of))
         else:
             more[behind] = more.get(behind, 0) + 1
     return [
@@ -140,7 +140,7 @@ def _whose(place: SourceLocation) -> str:
     return [*place.path.split("/"), ""][1]
 
 
-def tell(
+def format_problem(
     problem: Problem, words: ProblemText, line_of: Callable[[SourceLocation], str | None]
 ) -> str:
     """The problem as an organiser reads it: place, sentence, the line with carets, the mend."""

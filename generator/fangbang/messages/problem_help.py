@@ -12,7 +12,7 @@ from typing import Any
 
 from .catalog import Messages, hints, message_catalog
 from .package_data import own_text
-from .problem import Problem, SourceLocation, tell
+from .problem import Problem, SourceLocation, format_problem
 
 ASKED = "asked"  # the severity of what only a command answers
 
@@ -94,7 +94,7 @@ def _told(code: str, example: Mapping[str, Any], words: Messages) -> str:
         found: str | None = example["lines"].get(f"{place.path}:{place.line}")
         return found
 
-    return tell(problem, words, line_of)
+    return format_problem(problem, words, line_of)
 
 
 def document(words: Messages) -> str:

@@ -7,12 +7,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..engine.advancement import over_all, unequal
+from ..engine.advancement import compare_across_tables, unequal
 from ..engine.model import Row, StagePlan, StageReport, Table
 from ..model import Contest
 from .localizer import Localizer
 from .stages import table_facts
-from .tournament_view import TournamentView, signed
+from .tournament_view import TournamentView, shows_plus
 
 
 def next_best_facts(
@@ -28,7 +28,7 @@ def next_best_facts(
         return []
     made = table_facts(context, voice, contest, plan, found, last=False)
     plain = {row.player: (table, row) for table in report.tables for row in table.rows}
-    whole = over_all(advance, report.tables)
+    whole = compare_across_tables(advance, report.tables)
     line = advance.top if whole else advance.best_next
     figures = {row.player: _figures(voice, contest, plan, row, plain) for row in found.rows}
     for facts, row, following in zip(
@@ -81,7 +81,7 @@ def _figures(
         "column-group": table.name or "",
         "column-table": table.name or "",
         "column-plain-games": str(own.games),
-        "column-plain-points": voice.number(own.points, signed(contest)),
+        "column-plain-points": voice.number(own.points, shows_plus(contest)),
         "column-per-game": voice.number(row.points / row.games) if row.games else "",
     }
     return [told[key] for key in _columns(plan, tuple(table for table, _ in plain.values()))]

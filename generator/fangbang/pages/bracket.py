@@ -12,7 +12,7 @@ from ..model import Contest
 from ..record import replace
 from ..reports.display_names import decided
 from .localizer import Localizer
-from .tournament_view import TournamentView, rank_word, signed
+from .tournament_view import TournamentView, rank_word, shows_plus
 
 
 def bracket_facts(
@@ -441,7 +441,7 @@ def _table_tie(
             "who": context.who(voice, contest, row.player),
             "text": None,
             "won": row.player in through or (final and row.player == champion),
-            "score": voice.number(row.points, signed(contest)),
+            "score": voice.number(row.points, shows_plus(contest)),
         }
         for row in table.rows
     ]

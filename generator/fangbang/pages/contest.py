@@ -34,7 +34,7 @@ from .tournament_view import (
     unit,
 )
 from .upcoming_games import to_play
-from .withdrawals import left, ruler
+from .withdrawals import ruler, withdrawals
 
 _FOR_READERS = ("published-place", "published-points", "missing-cell")
 
@@ -46,7 +46,7 @@ def contest_page(context: TournamentView, voice: Localizer, contest: Contest) ->
     heading, title = voice.say(contest.name), voice.say(context.tournament.title)
     facts = {
         "heading": heading,
-        "lead": lead(voice, contest, report),
+        "lead": intro_line(voice, contest, report),
         "seal": context.state_of(contest) == State.COMPLETE,
         "rounds_href": voice.link(context.rounds_path(contest))
         if context.has_rounds(contest)
@@ -57,7 +57,7 @@ def contest_page(context: TournamentView, voice: Localizer, contest: Contest) ->
         "decisions": decisions(context, voice, contest),
         "linked": contest_data(context, voice, contest),
         "rulings": rulings(context, voice, contest),
-        "left": left(context, voice, contest),
+        "left": withdrawals(context, voice, contest),
         "finals": _finals(context, voice, contest),
         "stages": _stages(context, voice, contest, report),
         "games": _games(context, voice, contest),
@@ -113,7 +113,7 @@ def context_frame(context: TournamentView, contest: Contest) -> PageLayout:
     )
 
 
-def lead(voice: Localizer, contest: Contest, report: ContestReport) -> str:
+def intro_line(voice: Localizer, contest: Contest, report: ContestReport) -> str:
     """“13 players, 5 games, by the rules of …”."""
     edition = voice.plain(contest.edition.name) + (
         f"{voice.label('bracket-open')}{voice.plain(contest.edition.edition)}{voice.label('bracket-close')}"
@@ -130,7 +130,7 @@ def lead(voice: Localizer, contest: Contest, report: ContestReport) -> str:
 
 def _notices(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
     found = [
-        notice(voice, problem) | _game_of(context, voice, contest, problem)
+        page_notice(voice, problem) | _game_of(context, voice, contest, problem)
         for problem in context.problems
         if problem.place.path in contest.sources and for_readers(problem)
     ]
@@ -196,7 +196,7 @@ def _corrected(
     }
 
 
-def notice(voice: Localizer, problem: Problem) -> dict[str, Any]:
+def page_notice(voice: Localizer, problem: Problem) -> dict[str, Any]:
     """A problem that does not stop, as the page tells it."""
     return {
         "level": problem.severity,
@@ -418,4 +418,4 @@ def _best(context: TournamentView, contest: Contest, game: Game) -> list[str]:
     return [entry.player for entry in rated if entry.brought == top]
 
 
-__all__ = ["contest_page", "decisions", "for_readers", "headline", "notice", "unit"]
+__all__ = ["contest_page", "decisions", "for_readers", "headline", "page_notice", "unit"]

@@ -17,7 +17,7 @@ from ..reports.display_names import nth_place
 from .contest import rulings
 from .localizer import LocalizedText, Localizer, PersonLink
 from .page import Crumbs, Page, page, spoken_in
-from .tournament_view import TournamentView, award_name, game_label, id_of, signed, unit
+from .tournament_view import TournamentView, award_name, game_label, id_of, shows_plus, unit
 
 
 def corrections_pages(context: TournamentView, voice: Localizer) -> Iterator[Page]:
@@ -195,7 +195,7 @@ def _standing(voice: Localizer, contest: Contest, found: Standing) -> dict[str, 
         "place": nth_place(voice.words, found.rank) if found.rank else voice.label("no-place"),
         "points": ""
         if found.points is None
-        else voice.number(found.points, signed(contest))
+        else voice.number(found.points, shows_plus(contest))
         + voice.label("unit-space")
         + unit(voice, contest, found.points),
     }

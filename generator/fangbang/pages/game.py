@@ -14,7 +14,7 @@ from ..games.replays import Replay
 from ..model import Contest
 from ..reports.display_names import decided
 from ..reports.game_replay import replay_of
-from .contest import context_frame, for_readers, headline, notice
+from .contest import context_frame, for_readers, headline, page_notice
 from .game_text import GameText
 from .localizer import LocalizedText, Localizer
 from .page import Crumbs, Page, page
@@ -38,7 +38,9 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
         "sample": voice.label("sample-note") if contest.sample else None,
         "facts": _about(context, voice, contest, game, replay),
         "notices": [
-            notice(voice, each) for each in context.problems_at(game.place) if for_readers(each)
+            page_notice(voice, each)
+            for each in context.problems_at(game.place)
+            if for_readers(each)
         ],
         "entries": [entry_facts(context, voice, contest, entry) for entry in entries],
         "hands": kind.hands(text, game),

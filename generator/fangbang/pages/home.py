@@ -20,7 +20,7 @@ from .localizer import Localizer, PersonLink
 from .page import SEARCH, Page, PageLayout, page, spoken_in
 from .schema_org import site_data
 from .summary import person
-from .tournament_view import passage, rank_word
+from .tournament_view import markdown_passage, rank_word
 
 Summary = Mapping[str, Any]
 
@@ -40,7 +40,7 @@ def home_page(
         (each for each in ordered(summaries) if State(each["state"]).final and each["contests"]),
         None,
     )
-    intro = passage(next((each for each in site.pages if each.key == "home"), None), voice)
+    intro = markdown_passage(next((each for each in site.pages if each.key == "home"), None), voice)
     facts = {
         "latest": _latest(voice, done) if done else None,
         "now": [under_way(voice, each) for each in found[State.RUNNING]],
@@ -334,7 +334,7 @@ def prose_page(site: Site, frame: PageLayout, voice: Localizer, prose: Prose) ->
     path = f"{prose.key}.html"
     voice = voice.at(path)
     heading = voice.say(Text(prose.titles))
-    found = passage(prose, voice)
+    found = markdown_passage(prose, voice)
     html = Markup(found[0]) if found else Markup("")
     body = (
         html

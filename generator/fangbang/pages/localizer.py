@@ -65,7 +65,7 @@ class Localizer:
     def __post_init__(self) -> None:
         self.words = Messages(self.language)
         self.label = self.words.label
-        self.here = address(self.path, self.language, self.settings).rpartition("/")[0]
+        self.here = page_path(self.path, self.language, self.settings).rpartition("/")[0]
         self.link: Link = partial(_link, self.language, self.settings.default, self.here, self.root)
 
     def at(self, path: str) -> Localizer:
@@ -258,7 +258,7 @@ def _other(text: str, language: str) -> str | None:
     return "zh-Hant" if HAN.search(text) else None
 
 
-def address(path: str, language: str, settings: Settings) -> str:
+def page_path(path: str, language: str, settings: Settings) -> str:
     """Where a page of one language lies: the default language at the
     root, others in a folder of their own.
     """
@@ -272,7 +272,7 @@ def _placed(path: str, language: str, default: str) -> str:
 _PLAIN = re.compile(r"[A-Za-z0-9/._~-]*").fullmatch
 
 
-def quoted(path: str) -> str:
+def url_quote(path: str) -> str:
     """A path as it stands in an address."""
     return path if _PLAIN(path) else quote(path, safe="/.-_~")
 
@@ -297,12 +297,12 @@ def _link(
     fragment: str = "",
 ) -> str:
     found = _file(_placed(path, language or own, default), here, root)
-    return f"{found}#{quoted(fragment)}" if fragment else found
+    return f"{found}#{url_quote(fragment)}" if fragment else found
 
 
 @lru_cache(maxsize=1 << 14)
 def _file(path: str, here: str, root: str) -> str:
-    return root + quoted(path) if root else relative(path, here)
+    return root + url_quote(path) if root else relative(path, here)
 
 
 def relative(target: str, here: str) -> str:
@@ -311,4 +311,4 @@ def relative(target: str, here: str) -> str:
     same = 0
     while same < min(len(base), len(there) - 1) and base[same] == there[same]:
         same += 1
-    return quoted("../" * (len(base) - same) + "/".join(there[same:]))
+    return url_quote("../" * (len(base) - same) + "/".join(there[same:]))

@@ -12,7 +12,7 @@ from ..files.history import Commit
 from ..messages.catalog import translations
 from ..model import Prose, Settings, Text
 from ..record import dataclass, field
-from .localizer import LocalizedText, Localizer, address, quoted
+from .localizer import LocalizedText, Localizer, page_path, url_quote
 
 SEARCH, FEED = "search.html", "feed.xml"
 
@@ -86,10 +86,10 @@ def page(
     )
 
 
-def whole(settings: Settings, path: str, language: str) -> str | None:
+def absolute_url(settings: Settings, path: str, language: str) -> str | None:
     """The whole address of a page, where the settings say on which site it lies."""
-    return settings.base_url and settings.base_url + quoted(
-        _tidy(address(path, language, settings))
+    return settings.base_url and settings.base_url + url_quote(
+        _tidy(page_path(path, language, settings))
     )
 
 
@@ -97,7 +97,7 @@ def _frame(path: str, voice: Localizer, frame: PageLayout) -> dict[str, Any]:
     settings, spoken = frame.settings, frame.spoken or frozenset(frame.settings.languages)
     around, addresses = (
         _around(voice, frame),
-        {language: whole(settings, path, language) for language in settings.languages},
+        {language: absolute_url(settings, path, language) for language in settings.languages},
     )
     return around | {
         "static": lambda name: voice.file(f"static/{name}"),
@@ -129,7 +129,7 @@ def _around(voice: Localizer, frame: PageLayout) -> dict[str, Any]:
             "lang": voice.language,
             "w": voice.label,
             "feeds": _feeds(voice, frame),
-            "image": whole(settings, "static/seal.png", settings.default),
+            "image": absolute_url(settings, "static/seal.png", settings.default),
             "site": {"title": voice.say(settings.title), "href": voice.link("index.html")},
             "nav": _menu(voice, frame),
             "foot": _foot(voice, frame),

@@ -21,7 +21,7 @@ from .next_game import next_games
 from .page import Crumbs, Page, PageLayout, page
 from .reasons import teller, whole
 from .summary import person
-from .tournament_view import TournamentView, game_label, prize_name, signed, unit
+from .tournament_view import TournamentView, game_label, prize_name, shows_plus, unit
 
 
 def player_page(context: TournamentView, voice: Localizer, key: str) -> Page:
@@ -83,7 +83,7 @@ def _result(
         if key in award.players and (award.rank_in(contest.plan) != rank or not rank)
     ]
     value = (
-        voice.number(row.points, signed(contest))
+        voice.number(row.points, shows_plus(contest))
         + voice.label("unit-space")
         + unit(voice, contest, row.points)
         if row
@@ -122,7 +122,7 @@ def _slip(context: TournamentView, voice: Localizer, contest: Contest, key: str)
     """The receipt: every line of the ledger with its game, clause and line, in
     the sums that places are given by.
     """
-    receipt, plus = _receipt(context, contest, key), signed(contest)
+    receipt, plus = _receipt(context, contest, key), shows_plus(contest)
     several = len(receipt.slips) > 1
     decided = any(slip.decides and slip.total != receipt.whole for slip in receipt.slips)
     return {
@@ -138,7 +138,7 @@ def _sum(
     context: TournamentView, voice: Localizer, contest: Contest, slip: Slip, several: bool
 ) -> dict[str, Any]:
     """One sum of a receipt: its lines, what came along, and the total as the place counts it."""
-    by, plus = teller(context, voice, contest), signed(contest)
+    by, plus = teller(context, voice, contest), shows_plus(contest)
     note = (
         voice.label("text-decides")
         if slip.decides and several

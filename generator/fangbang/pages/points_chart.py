@@ -14,7 +14,7 @@ from ..engine.standings import LedgerIndex
 from ..games.base import Game
 from ..model import Contest, Player
 from .localizer import Localizer
-from .tournament_view import TournamentView, signed
+from .tournament_view import TournamentView, shows_plus
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM, _APART = 400, 300, 24, 285, 14, 268, 14.5
 
@@ -130,7 +130,7 @@ def _named(
         | {
             "label": (
                 f"{_short(voice, contest.players[row.player])} "
-                f"{voice.number(runs[row.player][-1], signed(contest))}"
+                f"{voice.number(runs[row.player][-1], shows_plus(contest))}"
             )
         }
         for row, line in zip(rows, drawn["lines"], strict=True)

@@ -9,7 +9,7 @@ from typing import Any
 from ..model import Contest, ScheduleItem, Settings, State, Text
 from .event_times import begins, ends, moment
 from .localizer import Localizer
-from .page import whole
+from .page import absolute_url
 from .tournament_view import TournamentView
 
 _CONTEXT = "https://schema.org"
@@ -22,7 +22,7 @@ def site_data(settings: Settings, voice: Localizer) -> dict[str, Any]:
         "@type": "WebSite",
         "name": voice.plain(settings.title),
         "inLanguage": voice.language,
-        "url": whole(settings, "index.html", voice.language),
+        "url": absolute_url(settings, "index.html", voice.language),
     }
     return _stated(found | {"publisher": _organisation(voice, settings.organiser)})
 
@@ -37,7 +37,7 @@ def tournament_data(context: TournamentView, voice: Localizer) -> dict[str, Any]
         return None
     return {
         "@context": _CONTEXT,
-        **_event(context, voice, found.title, whole(settings, context.home, voice.language)),
+        **_event(context, voice, found.title, absolute_url(settings, context.home, voice.language)),
         **_stated(
             {
                 "startDate": start.isoformat(),
@@ -60,7 +60,7 @@ def contest_data(
     if begins(found, settings) is None:
         return None
     over = _event(
-        context, voice, found.title, whole(settings, context.home, voice.language)
+        context, voice, found.title, absolute_url(settings, context.home, voice.language)
     ) | _stated({"startDate": found.date})
     return {
         "@context": _CONTEXT,
@@ -91,7 +91,10 @@ def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> dic
             else None
         )
     return _event(
-        context, voice, contest.name, whole(settings, context.contest_path(contest), voice.language)
+        context,
+        voice,
+        contest.name,
+        absolute_url(settings, context.contest_path(contest), voice.language),
     ) | _stated({"sport": voice.plain(contest.edition.name), "startDate": start, "endDate": end})
 
 

@@ -21,7 +21,7 @@ from .rulesheet import edition_path
 from .rulesheet_columns import RuleSheetColumn, columns_of, path_of
 from .rulesheets import Rulebook, heading_of
 from .summary import person
-from .tournament_view import passage
+from .tournament_view import markdown_passage
 
 # also their order among equals
 KINDS = ("tournament", "contest", "player", "rules", "clause", "term", "page")
@@ -87,7 +87,7 @@ def shard_path(shard: str, language: str) -> str:
     return f"search/{shard}-{language.lower()}.js"
 
 
-def findable(summary: Mapping[str, Any]) -> dict[str, Any]:
+def search_summary(summary: Mapping[str, Any]) -> dict[str, Any]:
     """What the index needs of a tournament: its state but no result, so
     that few results make the index again.
     """
@@ -98,7 +98,7 @@ def findable(summary: Mapping[str, Any]) -> dict[str, Any]:
     } | {"contests": contests}
 
 
-def finds(
+def search_entries(
     shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Localizer
 ) -> Iterator[SearchEntry]:
     """Everything of one part of the index, in one language."""
@@ -247,7 +247,7 @@ def _term(
 
 
 def _prose(voice: Localizer, prose: Prose) -> SearchEntry:
-    found = passage(prose, voice)
+    found = markdown_passage(prose, voice)
     return SearchEntry(
         "page",
         voice.link(f"{prose.key}.html"),

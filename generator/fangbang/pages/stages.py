@@ -28,7 +28,7 @@ from .tournament_view import (
     role_class,
     role_mark,
     role_name,
-    signed,
+    shows_plus,
 )
 from .withdrawals import left_note
 
@@ -246,7 +246,7 @@ def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
 
 def table_columns(voice: Localizer, contest: Contest) -> tuple[list[dict[str, Any]], list[Any]]:
     """The columns of a ranked table behind the name, and what makes each cell from a row."""
-    kind, plus = contest.edition.game, signed(contest)
+    kind, plus = contest.edition.game, shows_plus(contest)
     total = ("column-points", lambda row: {"text": voice.number(row.points, plus), "total": True})
     wins = ("column-wins", lambda row: {"text": str(row.wins), "total": False})
     games = ("column-games", lambda row: {"text": str(row.games), "total": False})
@@ -316,7 +316,7 @@ def _matrix(
         {
             "at": None,
             "who": context.who(voice, contest, row.player),
-            "total": voice.number(row.points, signed(contest)),
+            "total": voice.number(row.points, shows_plus(contest)),
             "cells": [
                 _cell(
                     voice,
@@ -440,7 +440,7 @@ def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) ->
     points, counts = sum((entry.points for entry in entries), Fraction(0)), first.worth is None
     # what was adjusted in a game that is struck stays
     told = [] if counts else [amount(voice, contest, first)]
-    told += [voice.number(points, signed(contest) or not counts)] if counts or points else []
+    told += [voice.number(points, shows_plus(contest) or not counts)] if counts or points else []
     finish, won = first.finish or first.facts.get("place"), first.outcome == WON
     # the place is the score
     own_score = (

@@ -14,7 +14,7 @@ from ..messages.catalog import LANGUAGES, Messages
 from ..messages.problem import SourceLocation
 from ..model import Contest, Lifecycle, Player, Site, Text, Tournament
 from ..reports.display_names import award as called
-from ..reports.json_csv import value as plain
+from ..reports.json_csv import to_json as plain
 from .script import Scripts
 
 

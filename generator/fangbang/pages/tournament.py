@@ -18,12 +18,12 @@ from ..messages.problem import ERROR
 from ..model import Contest, Prize, State, Text, Tournament
 from ..record import replace
 from ..reports.display_names import counts, nth_place
-from .contest import notice
+from .contest import page_notice
 from .home_upcoming import pending
 from .localizer import LocalizedText, Localizer
 from .page import Crumbs, Page, page, spoken_in
 from .schema_org import tournament_data
-from .tournament_view import TournamentView, entries_of, id_of, passage
+from .tournament_view import TournamentView, entries_of, id_of, markdown_passage
 
 _SECTIONS = {
     "budget-sum": "budget",
@@ -117,7 +117,7 @@ def tournament_page(
 
 
 def _passage(context: TournamentView, voice: Localizer, key: str) -> Markup | None:
-    found = passage(context.tournament.prose.get(key), voice)
+    found = markdown_passage(context.tournament.prose.get(key), voice)
     if found is None:
         return None
     text, language = found
@@ -262,7 +262,7 @@ def _told(context: TournamentView, voice: Localizer) -> dict[str, list[dict[str,
             section = _SECTIONS.get(problem.code, "plan")
             if section == "registration" and context.state != State.UPCOMING:
                 continue  # nobody can enter any more
-            found.setdefault(section, []).append(notice(voice, problem))
+            found.setdefault(section, []).append(page_notice(voice, problem))
     return found
 
 

@@ -349,7 +349,7 @@ def unit(voice: Localizer, contest: Contest, value: Any) -> str:
     return voice.label(f"unit-{contest.edition.game.unit}", n=str(value))
 
 
-def signed(contest: Contest) -> bool:
+def shows_plus(contest: Contest) -> bool:
     """True where points are won from others, so that a plus says something."""
     return contest.edition.game.signed
 
@@ -358,7 +358,7 @@ def amount(voice: Localizer, contest: Contest, entry: LedgerEntry) -> str:
     """The points of an entry; what does not count stands in brackets, as what it
     would have brought: it is no nought.
     """
-    text = voice.number(entry.brought, signed(contest) or entry.reason == ADJUSTED)
+    text = voice.number(entry.brought, shows_plus(contest) or entry.reason == ADJUSTED)
     return text if entry.worth is None else voice.label("struck", points=text)
 
 
@@ -395,9 +395,9 @@ def values_of(voice: Localizer, contest: Contest, award: AwardReport) -> str:
     """
     if award.values:
         return " · ".join(
-            voice.value(award.value_of(player), signed(contest)) for player in award.players
+            voice.value(award.value_of(player), shows_plus(contest)) for player in award.players
         )
-    return "" if award.value is None else voice.value(award.value, signed(contest))
+    return "" if award.value is None else voice.value(award.value, shows_plus(contest))
 
 
 def game_label(voice: Localizer, game: Game, index: int, contest: Contest) -> str:
@@ -410,7 +410,7 @@ def slot_label(voice: Localizer, slot: GamePosition, contest: Contest) -> str:
     return spoken.slot_label(voice.words, contest, slot, voice.plain)
 
 
-def passage(prose: Prose | None, voice: Localizer) -> tuple[str, str] | None:
+def markdown_passage(prose: Prose | None, voice: Localizer) -> tuple[str, str] | None:
     """(HTML, language) of a passage in this language, or the nearest."""
     if prose is None:
         return None

@@ -13,7 +13,9 @@ from .tournament_view import TournamentView
 Change = Withdrawal | Arrival | Exclusion
 
 
-def left(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+def withdrawals(
+    context: TournamentView, voice: Localizer, contest: Contest
+) -> list[dict[str, Any]]:
     """Everybody who was not there from the first game to the last, as recorded."""
     return [
         {

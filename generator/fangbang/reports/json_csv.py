@@ -93,11 +93,11 @@ def in_lines(data: Mapping[str, Any]) -> str:
     )
 
 
-def value(found: Any) -> Any:
+def to_json(found: Any) -> Any:
     """Exact numbers as text, lists as lists of such."""
     if isinstance(found, Fraction | int) and not isinstance(found, bool):
         return format_exact(found)
-    return [value(each) for each in found] if isinstance(found, tuple | list) else found
+    return [to_json(each) for each in found] if isinstance(found, tuple | list) else found
 
 
 def criteria_of(contest: Contest, stage: StageReport, table: Table, book: LedgerIndex) -> Values:
@@ -164,7 +164,7 @@ def _step(step: Step) -> dict[str, Any]:
         "opponent": step.opponent,
         "outcome": step.outcome,
         "how": step.how,
-        "score": value(step.own.score) if step.own.score else None,
+        "score": to_json(step.own.score) if step.own.score else None,
         **({"decider": step.own.decider.how} if step.own.decider else {}),
     }
 
@@ -213,7 +213,7 @@ def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[s
         "games": row.games,
         "wins": row.wins,
         **({"draws": row.draws, "losses": row.losses} if contest.edition.game.for_two else {}),
-        **({"criteria": {name: value(each) for name, each in values.items()}} if values else {}),
+        **({"criteria": {name: to_json(each) for name, each in values.items()}} if values else {}),
         "by_role": {role: format_exact(row.by_role.get(role, 0)) for role in roles},
         "decided_by": [_verdict(each) for each in row.decided_by],
         **({"status": row.status} if row.status else {}),
@@ -222,7 +222,7 @@ def _row(row: Row, contest: Contest, values: Mapping[str, Any] | None) -> dict[s
 
 
 def _verdict(verdict: TieBreakStep) -> dict[str, Any]:
-    return {"criterion": verdict.criterion, "value": value(verdict.value)}
+    return {"criterion": verdict.criterion, "value": to_json(verdict.value)}
 
 
 def _match(match: BracketMatch, state: str) -> dict[str, Any]:
@@ -231,13 +231,15 @@ def _match(match: BracketMatch, state: str) -> dict[str, Any]:
         "state": state,
         "players": list(match.players),
         "winner": match.winner,
-        "score": value(match.score),
+        "score": to_json(match.score),
         "bye": match.bye,
         "walkover": match.walkover,
         "third_place": match.third_place,
         **({"nobody": True} if match.nobody else {}),
         **({"part": match.part} if match.part != "main" else {}),
-        **({"scores": value(match.scores)} if len(match.scores) > 1 and any(match.scores) else {}),
+        **(
+            {"scores": to_json(match.scores)} if len(match.scores) > 1 and any(match.scores) else {}
+        ),
         **({"after": match.after} if match.after else {}),
         **({"decider": _decider(match.decider)} if match.decider else {}),
     }
@@ -245,7 +247,7 @@ def _match(match: BracketMatch, state: str) -> dict[str, Any]:
 
 def _decider(found: Decider) -> dict[str, Any]:
     """How a level match was settled; its winner is the match's."""
-    return {"how": found.how, **({"score": value(found.score)} if found.score else {})}
+    return {"how": found.how, **({"score": to_json(found.score)} if found.score else {})}
 
 
 def _award(award: AwardReport) -> dict[str, Any]:
@@ -255,7 +257,7 @@ def _award(award: AwardReport) -> dict[str, Any]:
         if found is not None
     }
     values = (
-        {"values": {player: value(each) for player, each in award.values.items()}}
+        {"values": {player: to_json(each) for player, each in award.values.items()}}
         if award.values
         else {}
     )
@@ -263,7 +265,7 @@ def _award(award: AwardReport) -> dict[str, Any]:
         "award": award.key,
         **more,
         "players": list(award.players),
-        "value": value(award.value),
+        "value": to_json(award.value),
         **values,
         "passed_over": [_passed(each) for each in award.passed_over],
         **({"contenders": list(award.contenders)} if award.contenders else {}),
@@ -278,7 +280,7 @@ def _passed(passed: PassedOver) -> dict[str, Any]:
     if passed.verdict:
         found |= {
             "criterion": passed.verdict.criterion,
-            "value": value(dict(passed.verdict.others).get(passed.player)),
+            "value": to_json(dict(passed.verdict.others).get(passed.player)),
         }
     return found
 
@@ -468,7 +470,7 @@ def _record(
 
 
 def _cell(found: Any) -> str:
-    made = "" if found is None else value(found)
+    made = "" if found is None else to_json(found)
     return " ".join(map(str, made)) if isinstance(made, list) else str(made)
 
 

@@ -23,7 +23,7 @@ from ..model import Contest
 from . import display_names as spoken
 from . import reasons
 from .display_names import plain
-from .json_csv import value
+from .json_csv import to_json
 
 
 def standings_text(
@@ -65,8 +65,10 @@ def standings_text(
 def _worth(award: AwardReport) -> str:
     """“ (12)”; where those who share it have different sums, each his own."""
     if award.values:
-        return f" ({' · '.join(plain(value(award.value_of(player))) for player in award.players)})"
-    return f" ({plain(value(award.value))})" if award.value is not None else ""
+        return (
+            f" ({' · '.join(plain(to_json(award.value_of(player))) for player in award.players)})"
+        )
+    return f" ({plain(to_json(award.value))})" if award.value is not None else ""
 
 
 def _stage(stage: StageReport, contest: Contest, words: Messages) -> Iterator[str]:
@@ -258,7 +260,7 @@ def _award(teller: reasons.ReasonText, award: AwardReport, player: str) -> Itera
     name = spoken.award(teller.words, award)
     if player in award.players:
         yield f"  {name}" + (
-            f": {plain(value(award.value_of(player)))}"
+            f": {plain(to_json(award.value_of(player)))}"
             if award.value_of(player) is not None
             else ""
         )
@@ -283,7 +285,7 @@ def _entry(
         "opponent": spoken.name(words, contest.players[entry.opponent]) if entry.opponent else "",
         "place": entry.finish or "",
         **{
-            name: value(fact)
+            name: to_json(fact)
             for name, fact in entry.facts.items()
             if isinstance(fact, str | int | Fraction)
         },

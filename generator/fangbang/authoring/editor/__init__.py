@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from ...checks.checked_site import LoadedTournament, SiteContext, understand, units
+from ...checks.checked_site import LoadedTournament, SiteContext, load_tournament, units
 from ...files.source_file import Source
 from ...messages.catalog import Messages
 from ...messages.problem import ERROR, Problem
@@ -55,7 +55,9 @@ def schemas_of(
     for unit in units(sources):
         plan = tuple(each for each in unit.sources if each.path.startswith("content/"))
         scored = (
-            understand(replace(unit, sources=plan), shared) if plan else LoadedTournament(unit.key)
+            load_tournament(replace(unit, sources=plan), shared)
+            if plan
+            else LoadedTournament(unit.key)
         )
         problems += [each for each in scored.problems if each.severity == ERROR]
         tournaments += [scored.tournament] if scored.tournament else []

@@ -7,7 +7,7 @@ from typing import Any
 from ...documents.append_to_list import Unwritable
 from .game_prompter import GamePrompter
 from .position import as_drawn, file_name, slot
-from .yaml_writer import appended, flow, new_file, pages_of, typed
+from .yaml_writer import appended, game_yaml, inline_yaml, new_file, pages_of
 
 
 def asked(prompter: GamePrompter) -> dict[str, Any]:
@@ -23,8 +23,8 @@ __all__ = [
     "appended",
     "asked",
     "file_name",
-    "flow",
+    "game_yaml",
+    "inline_yaml",
     "new_file",
     "pages_of",
-    "typed",
 ]

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, Protocol
 
 from ...engine.model import ContestReport
-from ...load.fields import meant, nearest
+from ...load.fields import closest_option, match_option
 from ...messages.catalog import Messages, closest_match, translations
 from ...model import Contest, Names, Tournament
 from ...record import dataclass, field
@@ -142,10 +142,13 @@ class Prompter:
         """One of a few words, by key or in any language and script."""
 
         def read(text: str) -> tuple[Any, str]:
-            if key := meant(text, options):
+            if key := match_option(text, options):
                 return key, ""
             return None, self.told(
-                "not-one-of", value=text, allowed=self._called(options), near=nearest(text, options)
+                "not-one-of",
+                value=text,
+                allowed=self._called(options),
+                near=closest_option(text, options),
             )
 
         return read

@@ -8,26 +8,29 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
-from ...documents.append_to_list import listed, put_behind
+from ...documents.append_to_list import append_to_list, yaml_list
 from ...documents.document import parse
 from ...files.source_file import Source
 
 _WIDE = 150
 
 
-def typed(item: Mapping[str, Any]) -> list[str]:
+def game_yaml(item: Mapping[str, Any]) -> list[str]:
     """A game as lines, without the dash: one line, or one
     for each key where there is much to say.
     """
-    line = f"{{{', '.join(f'{key}: {flow(value)}' for key, value in item.items())}}}"
+    line = f"{{{', '.join(f'{key}: {inline_yaml(value)}' for key, value in item.items())}}}"
     if not any(map(_is_long, item.values())) and len(line) <= _WIDE:
         return [line]
     lines = []
     for key, value in item.items():
         if _is_long(value):
-            lines += [f"{key}:", *(f"  {name}: {flow(each)}" for name, each in value.items())]
+            lines += [
+                f"{key}:",
+                *(f"  {name}: {inline_yaml(each)}" for name, each in value.items()),
+            ]
         else:
-            lines.append(f"{key}: {flow(value)}")
+            lines.append(f"{key}: {inline_yaml(value)}")
     return lines
 
 
@@ -38,14 +41,13 @@ def _is_long(value: Any) -> bool:
     )
 
 
-def flow(value: Any) -> str:
+def inline_yaml(value: Any) -> str:
     """A value on one line."""
     if isinstance(value, Mapping):
-        return (
-            f"{{{', '.join(f'{_scalar(str(key))}: {flow(each)}' for key, each in value.items())}}}"
-        )
+        pairs = (f"{_scalar(str(key))}: {inline_yaml(one)}" for key, one in value.items())
+        return f"{{{', '.join(pairs)}}}"
     if isinstance(value, list):
-        return f"[{', '.join(flow(each) for each in value)}]"
+        return f"[{', '.join(inline_yaml(one) for one in value)}]"
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value) if isinstance(value, int | Decimal) else _scalar(value)
@@ -69,9 +71,9 @@ def new_file(item: Mapping[str, Any]) -> bytes:
 
 def pages_of(items: Sequence[Mapping[str, Any]]) -> bytes:
     """A whole results file with these games."""
-    return listed("games", [typed(each) for each in items]).encode()
+    return yaml_list("games", [game_yaml(each) for each in items]).encode()
 
 
 def appended(source: Source, item: Mapping[str, Any]) -> bytes:
     """The file with the game behind its last one."""
-    return put_behind(source, "games", [typed(item)])
+    return append_to_list(source, "games", [game_yaml(item)])

@@ -10,7 +10,7 @@ from typing import Any
 
 from ...model import Settings, Site
 from ...pages import Localizer, TournamentView, site_scripts
-from ...pages.localizer import address
+from ...pages.localizer import page_path
 from ...pages.page import FEED
 from ...pages.rulesheets import Rulebook
 from .atom import atom, posted
@@ -32,7 +32,7 @@ def calendars(context: TournamentView) -> list[str]:
     """Where the calendar lies, in every language; nowhere while there is no date."""
     settings = context.site.settings
     return (
-        [address(context.calendar, language, settings) for language in settings.languages]
+        [page_path(context.calendar, language, settings) for language in settings.languages]
         if context.calendar
         else []
     )
@@ -46,7 +46,7 @@ def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tup
         scripts = site_scripts(site, summaries)
         for language in settings.languages:
             voice = Localizer(language, settings, scripts=scripts)
-            yield address(FEED, language, settings), atom(settings, voice, summaries)
+            yield page_path(FEED, language, settings), atom(settings, voice, summaries)
     if settings.base_url:
         yield "sitemap.xml", sitemap(site, book, summaries)
 

@@ -11,7 +11,7 @@ from xml.etree import ElementTree as etree
 from ...model import Settings, Text
 from ...pages import Localizer
 from ...pages.home import ordered, years
-from ...pages.page import FEED, whole
+from ...pages.page import FEED, absolute_url
 
 _ATOM = "http://www.w3.org/2005/Atom"
 _MOST = 30
@@ -32,8 +32,8 @@ def atom(settings: Settings, voice: Localizer, summaries: Sequence[Mapping[str, 
     found = posted(summaries)[:_MOST]
     title, own, home = (
         voice.plain(settings.title),
-        whole(settings, FEED, voice.language),
-        whole(settings, "index.html", voice.language),
+        absolute_url(settings, FEED, voice.language),
+        absolute_url(settings, "index.html", voice.language),
     )
     root = etree.Element("feed", {"xmlns": _ATOM, "xml:lang": voice.language})
     _add(root, "id", own)
@@ -55,7 +55,7 @@ def _entry(
 ) -> None:
     entry, href = (
         etree.SubElement(root, "entry"),
-        whole(settings, f"{each['key']}/index.html", voice.language),
+        absolute_url(settings, f"{each['key']}/index.html", voice.language),
     )
     _add(entry, "id", href)
     _add(entry, "title", voice.plain(Text(each["title"])))

@@ -15,7 +15,7 @@ from ...checks.checked_site import plan_of
 from ...model import ScheduleItem, Settings, State, Tournament
 from ...pages import Localizer, TournamentView
 from ...pages.event_times import Moment, begins, ends, moment
-from ...pages.page import whole
+from ...pages.page import absolute_url
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -141,5 +141,5 @@ def _day(found: Moment) -> date:
 
 
 def _add_url(event: Event, settings: Settings, path: str, voice: Localizer) -> None:
-    if address := whole(settings, path, voice.language):
+    if address := absolute_url(settings, path, voice.language):
         event.add("url", address)

@@ -15,7 +15,7 @@ from typing import Any
 from ...model import Site
 from ...pages import Localizer, site_scripts
 from ...pages.rulesheets import Rulebook
-from ...pages.search import KINDS, SHARDS, SearchEntry, finds, shard_path
+from ...pages.search import KINDS, SHARDS, SearchEntry, search_entries, shard_path
 from .character_folding import Folding
 
 FOLD_PATH = "search/fold.js"
@@ -29,7 +29,7 @@ def index_files(
     for language in site.settings.languages:
         for shard in SHARDS:
             voice = Localizer(language, site.settings, scripts=scripts)
-            rows = [row(each) for each in finds(shard, site, book, summaries, voice)]
+            rows = [row(each) for each in search_entries(shard, site, book, summaries, voice)]
             for each in rows:
                 folding.seen(each[2:], language)
             kinds = [voice.label(f"found-{kind}") for kind in KINDS]

@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import escape
 
 from ...model import Settings, Site, Text
-from ...pages.page import spoken_in, whole
+from ...pages.page import absolute_url, spoken_in
 from ...pages.rulesheet import INDEX_PATH, edition_path
 from ...pages.rulesheets import Rulebook, spoken_of
 
@@ -37,7 +37,7 @@ def _page(
     settings: Settings, path: str, spoken: frozenset[str], updated: str | None
 ) -> Iterator[str]:
     addresses = {
-        language: escape(whole(settings, path, language) or "")
+        language: escape(absolute_url(settings, path, language) or "")
         for language in settings.languages
         if language in spoken
     }

@@ -108,7 +108,7 @@ def _bye(index: int, sheet: PairResult, rule: Rule) -> LedgerEntry:
     )
 
 
-def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
+def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """A winner who did not play, a score that says otherwise, a person against himself."""
     sheet: PairResult = game.sheet
     if sheet.bye:

@@ -83,4 +83,4 @@ class Landlord(GameKind):
         return scoring.entries(index, game, rule)
 
     def problems(self, game: Game, rule: Rule) -> Iterator[EngineProblem]:
-        return scoring.faults(game, rule)
+        return scoring.problems(game, rule)

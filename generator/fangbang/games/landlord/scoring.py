@@ -84,7 +84,7 @@ def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     return made
 
 
-def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
+def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Three at the table, the landlord one of them, a bid that can
     be bid, a spring on the right side.
     """

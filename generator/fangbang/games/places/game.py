@@ -77,4 +77,4 @@ class Places(GameKind):
         return scoring.entries(index, game, rule)
 
     def problems(self, game: Game, rule: Rule) -> Iterator[EngineProblem]:
-        return scoring.faults(game, rule)
+        return scoring.problems(game, rule)

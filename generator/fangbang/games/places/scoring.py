@@ -257,7 +257,7 @@ def _in_track(
     return Fraction(place) if entry.first_reason == "awarded" else Fraction(min(place, top))
 
 
-def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
+def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Nobody twice in one order; points for a game of this size; no places
     where only awarded points make sense.
     """

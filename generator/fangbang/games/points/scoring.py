@@ -36,7 +36,7 @@ def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     ]
 
 
-def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
+def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Where the rule says zero-sum, a game must add up to nothing (C26)."""
     total = sum(game.sheet.points.values(), Fraction(0))
     if _zero_sum(rule) and total != 0:

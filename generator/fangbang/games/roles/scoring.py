@@ -100,7 +100,7 @@ def setup(count: int, rule: Rule) -> dict[str, int] | None:
     return None
 
 
-def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
+def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Numbers of players and of each role against the set-up table."""
     sheet: RolesResult = game.sheet
     count, wanted = len(sheet.roles), setup(len(sheet.roles), rule)

@@ -56,7 +56,7 @@ def made_of(points: Sequence[Fraction], rule: Rule) -> str:
     )
 
 
-def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
+def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """As many rounds for everybody, and as many as the rule has weights; enough players."""
     result: RoundsResult = game.sheet
     counts = [len(points) for points in result.rounds.values()]

@@ -119,7 +119,7 @@ def last_cards(params: Mapping[str, Any], decide: Mapping[str, Any]) -> tuple[st
     return (*zero, *(str(each) for each in params.get("last-card", _LAST)))
 
 
-def faults(game: Game, rule: Rule) -> Iterator[EngineProblem]:
+def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Cards that are none, a winner with cards, losers without, too few or many at the table."""
     sheet: SheddingResult = game.sheet
     for player, left in sheet.left.items():

@@ -12,7 +12,7 @@ from ...documents.rulesheet.parser import han_numeral
 from ...games.exact_numbers import format_exact
 from ...reports.display_names import nth_place
 from ..localizer import LocalizedText, Localizer
-from ..tournament_view import TournamentView, award_name, of_list, signed, unit
+from ..tournament_view import TournamentView, award_name, of_list, shows_plus, unit
 from .award_names import Given, given
 from .fit import step
 
@@ -103,7 +103,9 @@ def _points(voice: Localizer, each: Given, key: str, figures: bool) -> str:
     if not isinstance(value, Fraction | int):
         return ""
     number = (
-        han_number(voice, Fraction(value)) if figures else voice.number(value, signed(each.contest))
+        han_number(voice, Fraction(value))
+        if figures
+        else voice.number(value, shows_plus(each.contest))
     )
     return voice.label("certificate-points", number=number, unit=unit(voice, each.contest, value))
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from ...model import State
 from ...record import dataclass, replace
-from ..localizer import LocalizedText, Localizer, address
+from ..localizer import LocalizedText, Localizer, page_path
 from ..page import Crumbs, Page, page
 from ..tournament_view import TournamentView
 from .award_names import given
@@ -137,7 +137,7 @@ def _qr(context: TournamentView, voice: Localizer) -> dict[str, Any] | None:
     return (
         qr(
             settings.base_url
-            + address(context.home, voice.language, settings).removesuffix("index.html")
+            + page_path(context.home, voice.language, settings).removesuffix("index.html")
         )
         if settings.base_url
         else None

@@ -6,7 +6,7 @@ from typing import Any
 
 from ...model import Prize, Tournament
 from ..localizer import LocalizedText, Localizer
-from ..tournament_view import TournamentView, signed, unit
+from ..tournament_view import TournamentView, shows_plus, unit
 from .award_names import Given, given
 from .certificates import awarded, title_of
 from .fit import ems, groups, lines, step
@@ -107,7 +107,7 @@ def _value(voice: Localizer, each: Given, key: str | None) -> str:
         ""
         if value is None
         else " ".join(
-            (voice.value(value, signed(each.contest)), unit(voice, each.contest, value))
+            (voice.value(value, shows_plus(each.contest)), unit(voice, each.contest, value))
         ).strip()
     )
 

@@ -14,7 +14,7 @@ from ...documents.rulesheet import RuleSheet, table
 from ...games.base import Rule
 from ...model import Edition, Text
 from ...record import dataclass, replace
-from ..localizer import LocalizedText, Localizer, address
+from ..localizer import LocalizedText, Localizer, page_path
 from ..rulesheet import edition_path
 from ..rulesheet_columns import RuleSheetColumn, columns_of, table_html, title_of, word_of
 from .fit import step
@@ -159,9 +159,9 @@ class PrintContext:
         settings = self.voice.settings
         if not settings.base_url:
             return None
-        path = address(edition_path(self.edition.key), self.voice.language, settings).removesuffix(
-            "index.html"
-        )
+        path = page_path(
+            edition_path(self.edition.key), self.voice.language, settings
+        ).removesuffix("index.html")
         return qr(settings.base_url + path)
 
 

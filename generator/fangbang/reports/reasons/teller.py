@@ -16,7 +16,7 @@ from ...messages.catalog import Messages
 from ...model import Contest, Text
 from ...record import dataclass
 from .. import display_names as spoken
-from ..json_csv import value as exact
+from ..json_csv import to_json as exact
 
 
 @dataclass(frozen=True)
