@@ -5,7 +5,7 @@ moves, each a link to its position.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..games.base import Game
 from ..games.replays import Replay, Step
@@ -14,13 +14,17 @@ from .localizer import Localizer
 from .replays.sentences import ReplayText
 from .tournament_view import TournamentView
 
+if TYPE_CHECKING:
+    from .facts.game import Board, BoardAndMoves, Move
+    from .facts.shared import Point
+
 _STEP = 40
 
 
 def board_facts(
     context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
-) -> dict[str, Any]:
-    """{board, moves}; nothing for games without a board."""
+) -> BoardAndMoves:
+    """Nothing for games without a board."""
     stones = [step for step in replay.steps if step.kind == "gomoku-stone"] if replay else []
     if replay is None or not stones:
         return {"board": None, "moves": []}
@@ -33,17 +37,17 @@ def board_facts(
     }
 
 
-def _moves(teller: ReplayText, steps: Sequence[Step], line: Sequence[str]) -> list[dict[str, Any]]:
+def _moves(teller: ReplayText, steps: Sequence[Step], line: Sequence[str]) -> list[Move]:
     """One item a stone; whatever else the referee tells (an exchange,
     the end) follows the stone before it.
     """
-    found: list[dict[str, Any]] = []
+    found: list[Move] = []
     for step in steps:
         if step.kind == "gomoku-stone":
             colour = str(step.facts["colour"])
             found.append(
                 {
-                    "n": step.facts["stone"],
+                    "n": int(str(step.facts["stone"])),
                     "colour": colour[0],
                     "colour_word": teller.voice.label(f"value-{colour}"),
                     "point": str(step.facts["point"]).upper(),
@@ -56,10 +60,8 @@ def _moves(teller: ReplayText, steps: Sequence[Step], line: Sequence[str]) -> li
     return found
 
 
-def _board(
-    voice: Localizer, size: int, stones: Sequence[Step], line: tuple[str, ...]
-) -> dict[str, Any]:
-    def at(point: str) -> dict[str, int]:
+def _board(voice: Localizer, size: int, stones: Sequence[Step], line: tuple[str, ...]) -> Board:
+    def at(point: str) -> Point:
         return {"x": (ord(point[0]) - 96) * _STEP, "y": (size + 1 - int(point[1:])) * _STEP}
 
     far = size * _STEP
@@ -81,7 +83,7 @@ def _board(
         "stones": [
             {
                 **at(str(step.facts["point"])),
-                "n": step.facts["stone"],
+                "n": int(str(step.facts["stone"])),
                 "colour": str(step.facts["colour"])[0],
             }
             for step in stones
@@ -97,7 +99,7 @@ def _board(
     }
 
 
-def _stars(size: int) -> list[dict[str, int]]:
+def _stars(size: int) -> list[Point]:
     if size < 9:
         return []
     near, middle, far = 4, (size + 1) // 2, size - 3

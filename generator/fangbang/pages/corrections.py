@@ -14,7 +14,7 @@ from ..games.base import Adjustment
 from ..model import Contest, Text
 from ..record import replace
 from ..reports.display_names import nth_place
-from .contest import rulings
+from .contest import info, rulings
 from .localizer import LocalizedText, Localizer, PersonLink
 from .page import Crumbs, Page, page, spoken_in
 from .tournament_view import TournamentView, award_name, game_label, id_of, signed, unit
@@ -33,7 +33,7 @@ def corrections_pages(context: TournamentView, voice: Localizer) -> Iterator[Pag
     facts = {
         "heading": voice.label("correct-heading"),
         "lead": voice.label("correct-lead"),
-        "notices": [{"level": "info", "bold": None, "text": text, "hint": ""} for text in told],
+        "notices": [info(text) for text in told],
         "contests": [
             _contest(context, voice, contest, found.contests[contest.key], found.shallow)
             for contest in context.tournament.contests

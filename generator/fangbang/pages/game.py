@@ -5,7 +5,7 @@ receipt, the board, the story of its log.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..engine.ledger import ADJUSTED
 from ..games.base import WON, Decider, Game, LedgerEntry
@@ -18,10 +18,24 @@ from ..reports.display_names import decided
 from ..reports.game_replay import replay_of
 from .board_diagram import board_facts
 from .contest import context_frame, for_readers, headline, notice
-from .localizer import LocalizedText, Localizer
+from .localizer import LocalizedText, Localizer, fact_line
 from .page import Crumbs, Page, page
 from .replays import story
 from .tournament_view import MARKS, TournamentView, amount, game_label, role_name
+
+if TYPE_CHECKING:
+    from .facts.game import (
+        Card,
+        GamePage,
+        GameReceipt,
+        HandLeft,
+        LedgerLine,
+        LedgerWords,
+        Neighbours,
+        ReceiptRow,
+        ReceiptTotal,
+    )
+    from .facts.shared import FactLine, Link
 
 
 def game_page(context: TournamentView, voice: Localizer, contest: Contest, index: int) -> Page:
@@ -32,10 +46,9 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
     name, title = voice.say(contest.name), voice.say(context.tournament.title)
     replay = replay_of(contest, game)
     entries = [entry for entry in context.reports[contest.key].ledger if entry.game == index]
-    facts = {
-        "heading": label,
+    facts: GamePage = {
+        "heading": LocalizedText(label),
         "lead": said,
-        "seal": False,
         "sample": voice.label("sample-note") if contest.sample else None,
         "facts": _about(context, voice, contest, game, replay),
         "notices": [
@@ -71,9 +84,10 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
 
 def entry_facts(
     context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry
-) -> dict[str, Any]:
+) -> LedgerLine:
     """One line of the ledger: who, how much, why, by which clause."""
-    return told(context, voice, contest, entry) | {
+    return {
+        **told(context, voice, contest, entry),
         "who": context.who(voice, contest, entry.player),
         "clause": context.clause(voice, contest, entry),
     }
@@ -81,19 +95,19 @@ def entry_facts(
 
 def told(
     context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry
-) -> dict[str, Any]:
+) -> LedgerWords:
     """What one line of the ledger says on every page that has it."""
-    return context.said(
-        voice,
-        ("entry", id(entry)),
-        lambda: {
+
+    def words() -> LedgerWords:
+        return {
             "role": role_name(voice, contest, entry.role) or None,
             "role_class": MARKS.get(entry.role or "", ""),
             "won": entry.outcome == WON,
             "points": amount(voice, contest, entry),
             "reason": reason(context, voice, contest, entry),
-        },
-    )
+        }
+
+    return context.said(voice, ("entry", id(entry)), words)
 
 
 def reason(context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry) -> str:
@@ -140,8 +154,8 @@ def _reason(key: str, facts: Mapping[str, Any]) -> str:
 
 def _about(
     context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
-) -> list[dict[str, Any]]:
-    found = []
+) -> list[FactLine]:
+    found: list[FactLine] = []
     sheet = game.sheet
     if contest.edition.kind == "roles" and sheet.judge:
         found.append(_fact(voice.label("role-judge"), context.name(voice, contest, sheet.judge)))
@@ -184,26 +198,27 @@ def _about(
     if contest.edition.kind == "duel" and sheet.end and voice.words.has(f"end-{sheet.end}"):
         found.append(_fact(voice.label("ended-by"), voice.label(f"end-{sheet.end}")))
     if game.why:
-        found.append({**_fact(voice.label("unplayed-why"), ""), "said": voice.say(game.why)})
+        found.append(fact_line(voice.label("unplayed-why"), voice.say(game.why)))
     found.append(
-        {
-            **_fact(voice.label("rules"), voice.plain(contest.edition.name)),
-            "href": voice.link(f"rules/{contest.edition.key}/index.html"),
-            "small": LocalizedText(
+        fact_line(
+            voice.label("rules"),
+            LocalizedText(voice.plain(contest.edition.name)),
+            LocalizedText(
                 voice.label(
                     "edition-mark",
                     version=contest.edition.version or "1",
                     fingerprint=contest.edition.fingerprint,
                 )
             ),
-        }
+            href=voice.link(f"rules/{contest.edition.key}/index.html"),
+        )
     )
     return found
 
 
 def _score(
     context: TournamentView, voice: Localizer, contest: Contest, game: Game
-) -> list[dict[str, Any]]:
+) -> list[FactLine]:
     """The score of the game itself, whether it took longer, and what settled it."""
     sheet: Duel = game.sheet
     found = [_fact(voice.label("score-score"), voice.score(sheet.score))] if sheet.score else []
@@ -218,21 +233,13 @@ def _score(
     return found
 
 
-def _fact(term: str, said: str) -> dict[str, Any]:
-    return {
-        "term": term,
-        "said": LocalizedText(said),
-        "html": None,
-        "iso": None,
-        "small": None,
-        "href": None,
-        "off": False,
-    }
+def _fact(term: str, said: str) -> FactLine:
+    return fact_line(term, LocalizedText(said))
 
 
 def _hands(
     context: TournamentView, voice: Localizer, contest: Contest, game: Game
-) -> list[dict[str, Any]]:
+) -> list[HandLeft]:
     if not isinstance(game.sheet, shedding.SheddingResult):
         return []
     return [
@@ -246,7 +253,7 @@ def _hands(
     ]
 
 
-def _card(voice: Localizer, written: str) -> dict[str, str]:
+def _card(voice: Localizer, written: str) -> Card:
     """One card as it is printed: colour and sign."""
     card = shedding.card(written) or written
     sign = shedding.mark(card)
@@ -265,14 +272,14 @@ def _receipt(
     contest: Contest,
     game: Game,
     entries: list[LedgerEntry],
-) -> dict[str, Any] | None:
+) -> GameReceipt | None:
     """Dou Dizhu: base, doublings, shares (D.18)."""
     sheet = game.sheet
     if not isinstance(sheet, landlord.LandlordResult):
         return None
     by, running = contest.edition.params["multiplier"], sheet.bid
     bid = voice.label("receipt-bid", name=context.name(voice, contest, sheet.landlord), n=sheet.bid)
-    rows: list[dict[str, Any]] = [
+    rows: list[ReceiptRow] = [
         {"label": voice.label("receipt-base"), "small": bid, "calc": "", "value": str(running)}
     ]
     for key, count in (
@@ -290,7 +297,7 @@ def _receipt(
                     "value": str(running),
                 }
             )
-    totals = [
+    totals: list[ReceiptTotal] = [
         {
             "who": context.who(voice, contest, entry.player),
             "tag": role_name(voice, contest, entry.role) if entry.role == "landlord" else None,
@@ -306,8 +313,8 @@ def _receipt(
 
 def _neighbours(
     context: TournamentView, voice: Localizer, contest: Contest, index: int
-) -> dict[str, Any]:
-    def link(at: int) -> dict[str, str] | None:
+) -> Neighbours:
+    def link(at: int) -> Link | None:
         if not 0 <= at < len(contest.plan.games):
             return None
         return {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...games.base import Game
 from ...games.replays import Replay, Step
@@ -15,8 +15,11 @@ from . import killer as replay_killer
 from . import uno as replay_uno
 from .sentences import ReplayText
 
+if TYPE_CHECKING:
+    from ..facts.game import StoryPart
+
 # By the first word of a step's kind; a board game is told by its board and its list of moves.
-TOLD: Mapping[str, Callable[[ReplayText, Game, Sequence[Step]], list[dict[str, Any]]]] = {
+TOLD: Mapping[str, Callable[[ReplayText, Game, Sequence[Step]], list[StoryPart]]] = {
     "doudizhu": replay_doudizhu.tell,
     "killer": replay_killer.tell,
     "uno": replay_uno.tell,
@@ -25,7 +28,7 @@ TOLD: Mapping[str, Callable[[ReplayText, Game, Sequence[Step]], list[dict[str, A
 
 def story(
     context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
-) -> list[dict[str, Any]]:
+) -> list[StoryPart]:
     """Parts with a heading each; none without a log."""
     if replay is None or not replay.steps:
         return []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...games.base import Game
 from ...games.landlord.replay.patterns import cards
@@ -12,12 +12,15 @@ from ...reports.game_replay import log_of
 from ..tournament_view import role_name
 from .sentences import ReplayText, part
 
+if TYPE_CHECKING:
+    from ..facts.game import Dealt, NamedCard, StoryPart, TrickCell, Tricks
+
 PLAYS = ("doudizhu-lead", "doudizhu-play", "doudizhu-pass")
 ENDS = ("doudizhu-win", "doudizhu-spring", "doudizhu-anti")
 BOMBS = ("doudizhu-pattern-bomb", "doudizhu-pattern-rocket")
 
 
-def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
+def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[StoryPart]:
     """Deal, bids, tricks and end, as far as the log goes."""
     plays = [step for step in steps if step.kind in PLAYS]
     ends = [step for step in steps if step.kind.startswith(ENDS)]
@@ -39,14 +42,14 @@ def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str
     return found
 
 
-def _deal(teller: ReplayText, game: Game) -> dict[str, Any]:
+def _deal(teller: ReplayText, game: Game) -> StoryPart:
     """Every hand as it was dealt, best cards first, and the cards that the landlord takes."""
     log = log_of(teller.contest, game)
-    hands = [
+    hands: list[Dealt] = [
         {"who": teller.who(name), "label": None, "cards": _faces(teller, log["hands"][name])}
         for name in log["seats"]
     ]
-    bottom = {
+    bottom: Dealt = {
         "who": None,
         "label": teller.voice.label("story-bottom"),
         "cards": _faces(teller, log["bottom"]),
@@ -54,11 +57,11 @@ def _deal(teller: ReplayText, game: Game) -> dict[str, Any]:
     return part(teller.voice.label("story-deal"), hands=[*hands, bottom])
 
 
-def _faces(teller: ReplayText, hand: object) -> list[dict[str, str]]:
+def _faces(teller: ReplayText, hand: object) -> list[NamedCard]:
     return [{"word": "", "text": teller.rank(card), "colour": ""} for card in reversed(cards(hand))]
 
 
-def _tricks(teller: ReplayText, game: Game, plays: Sequence[Step], over: bool) -> dict[str, Any]:
+def _tricks(teller: ReplayText, game: Game, plays: Sequence[Step], over: bool) -> Tricks:
     """A column for every seat from the landlord on; a trick that goes
     round again has a line for every lap.
     """
@@ -91,9 +94,9 @@ def _order(seats: list[str], first: str) -> list[str]:
 
 def _laps(
     teller: ReplayText, trick: Sequence[Step], order: Sequence[str], last: bool
-) -> list[list[dict[str, Any] | None]]:
+) -> list[list[TrickCell | None]]:
     taking = next(step for step in reversed(trick) if step.kind != "doudizhu-pass")
-    laps: list[list[dict[str, Any] | None]] = []
+    laps: list[list[TrickCell | None]] = []
     before = len(order)
     for step in trick:
         column = order.index(str(step.player))
@@ -103,7 +106,7 @@ def _laps(
     return laps
 
 
-def _cell(teller: ReplayText, step: Step, takes: bool, last: bool) -> dict[str, Any]:
+def _cell(teller: ReplayText, step: Step, takes: bool, last: bool) -> TrickCell:
     if step.kind == "doudizhu-pass":
         return {
             "cards": None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...games.base import Game
 from ...games.replays import Step
@@ -13,12 +13,15 @@ from ...reports.game_replay import key_of, log_of, written
 from ..tournament_view import MARKS, role_mark, role_name
 from .sentences import ReplayText, part
 
+if TYPE_CHECKING:
+    from ..facts.game import BallotCell, Ballots, Phase, SeatFate, StoryPart
+
 NIGHT = ("killer-checked", "killer-killed", "killer-nobody-killed")
 OUT = ("killer-killed", "killer-voted-out", "killer-removed", "killer-confessed")
 SECRET = ("killer-checked",)  # not told before the end, not even in part
 
 
-def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
+def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[StoryPart]:
     """The seats with what became of everybody, then a part for every round."""
     steps = [step for step in steps if not (teller.veiled and step.kind in SECRET)]
     seats, rounds = _seats(teller.contest, game), dict[int, list[Step]]()
@@ -53,9 +56,9 @@ def _seats(contest: Contest, game: Game) -> dict[int, str]:
 
 def _fates(
     teller: ReplayText, game: Game, seats: Mapping[int, str], steps: Sequence[Step]
-) -> list[dict[str, Any]]:
+) -> list[SeatFate]:
     out = {step.facts["seat"]: step for step in steps if step.kind in OUT}
-    rows = []
+    rows: list[SeatFate] = []
     for seat, name in seats.items():
         role, step = (
             None if teller.veiled else game.sheet.roles.get(key_of(teller.contest, name)),
@@ -84,7 +87,7 @@ def _fates(
 
 def _phases(
     teller: ReplayText, seats: Mapping[int, str], steps: Sequence[Step], living: int
-) -> list[dict[str, Any]]:
+) -> list[Phase]:
     """The night, then the day with its vote between what came before and after it."""
     night = [step for step in steps if step.kind in NIGHT]
     day = [step for step in steps if step.kind not in NIGHT]
@@ -105,8 +108,8 @@ def _phase(
     living: int,
     before: Sequence[Step],
     after: Sequence[Step],
-    ballots: dict[str, Any] | None,
-) -> dict[str, Any]:
+    ballots: Ballots | None,
+) -> Phase:
     return {
         "name": teller.voice.label(name),
         "living": teller.voice.label("story-living", n=living),
@@ -116,9 +119,7 @@ def _phase(
     }
 
 
-def _ballots(
-    teller: ReplayText, seats: Mapping[int, str], steps: Sequence[Step]
-) -> dict[str, Any] | None:
+def _ballots(teller: ReplayText, seats: Mapping[int, str], steps: Sequence[Step]) -> Ballots | None:
     """A row for everybody who got a vote, a column for each ballot;
     the most votes of a ballot stand out.
     """
@@ -149,7 +150,7 @@ def _ballots(
     }
 
 
-def _votes(teller: ReplayText, seat: int, ballot: Mapping[int, int], step: Step) -> dict[str, Any]:
+def _votes(teller: ReplayText, seat: int, ballot: Mapping[int, int], step: Step) -> BallotCell:
     """How many, whether nobody had more, and whose hands
     they were, where somebody wrote that down.
     """

@@ -4,7 +4,7 @@ and cards as this page prints them.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...games.replays import Step
 from ...model import Contest
@@ -13,24 +13,36 @@ from ...reports.game_replay import key_of
 from ..localizer import LocalizedText, Localizer, PersonLink
 from ..tournament_view import TournamentView, role_name
 
+if TYPE_CHECKING:
+    from ..facts.game import Dealt, NamedCard, Phase, SeatFate, StoryPart, Tricks, Turn
+
 JOKERS = {"B": "card-small-joker", "R": "card-big-joker"}
 COLOURS = {"r": "card-red", "g": "card-green", "b": "card-blue", "y": "card-yellow"}
 SIGNS = {"S": "card-skip", "R": "card-reverse"}
 WILD = {"W": "card-wild", "W4": "card-wild-four"}
 
 
-def part(heading: str, **more: Any) -> dict[str, Any]:
+def part(
+    heading: str,
+    *,
+    lines: list[str] | None = None,
+    hands: list[Dealt] | None = None,
+    tricks: Tricks | None = None,
+    turns: list[Turn] | None = None,
+    seats: list[SeatFate] | None = None,
+    roles: bool = False,
+    phases: list[Phase] | None = None,
+) -> StoryPart:
     """One part of a story with all that the template may ask for."""
     return {
         "heading": heading,
-        "lines": [],
-        "hands": [],
-        "tricks": None,
-        "turns": [],
-        "seats": [],
-        "roles": False,
-        "phases": [],
-        **more,
+        "lines": lines or [],
+        "hands": hands or [],
+        "tricks": tricks,
+        "turns": turns or [],
+        "seats": seats or [],
+        "roles": roles,
+        "phases": phases or [],
     }
 
 
@@ -92,7 +104,7 @@ class ReplayText:
         """One card of Dou Dizhu."""
         return self.voice.label(JOKERS[card]) if card in JOKERS else "10" if card == "T" else card
 
-    def face(self, card: str) -> dict[str, str]:
+    def face(self, card: str) -> NamedCard:
         """One card of UNO: its colour in a word and by its letter, and its sign."""
         if card in WILD:
             return {"word": "", "text": self.voice.label(WILD[card]), "colour": "w"}

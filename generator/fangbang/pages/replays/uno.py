@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...games.base import Game
 from ...games.replays import Step
@@ -11,15 +11,18 @@ from ...games.shedding.replay.cards import cards, mark
 from ...reports.game_replay import log_of
 from .sentences import ReplayText, part
 
+if TYPE_CHECKING:
+    from ..facts.game import Dealt, StoryPart, Turn
+
 PLAYS = ("uno-play", "uno-play-colour")
 DRAWS = ("uno-draw", "uno-draw-by-choice", "uno-draw-imposed", "uno-penalty")
 OWN_TURN = ("uno-draw", "uno-draw-by-choice")
 
 
-def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, Any]]:
+def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[StoryPart]:
     """The hands and the start card, then a line for every turn, draw and penalty."""
     log = log_of(teller.contest, game)
-    hands = [
+    hands: list[Dealt] = [
         {
             "who": teller.who(name),
             "label": None,
@@ -41,14 +44,12 @@ def tell(teller: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str
     return [*found, part(teller.voice.label("story-end"), lines=ends)] if ends else found
 
 
-def _turns(
-    teller: ReplayText, log: Mapping[str, Any], steps: Sequence[Step]
-) -> list[dict[str, Any]]:
+def _turns(teller: ReplayText, log: Mapping[str, Any], steps: Sequence[Step]) -> list[Turn]:
     """Turns are numbered; what a card makes others draw, a penalty
     or a reshuffle stands between them.
     """
     left = {str(name): len(cards(hand)) for name, hand in log["hands"].items()}
-    rows: list[dict[str, Any]] = []
+    rows: list[Turn] = []
     number, forward = 0, True
     for step in steps:
         name = str(step.player)
@@ -84,9 +85,7 @@ def _turns(
     return rows
 
 
-def _row(
-    teller: ReplayText, step: Step, left: int | None, number: str, notes: list[str]
-) -> dict[str, Any]:
+def _row(teller: ReplayText, step: Step, left: int | None, number: str, notes: list[str]) -> Turn:
     return {
         "n": number,
         "who": teller.who(step.player) if step.player else None,
