@@ -168,12 +168,12 @@ def test_honours_count_places_of_the_whole_field() -> None:
         voice(), [summary(event().tournament, event().reports, event().life)], event().site.players
     )
     assert {
-        each["key"]: (
+        key: (
             each["first"],
             each["third"],
             [title["name"].text for title in each["titles"]],
         )
-        for each in told
+        for key, each in told.items()
     } == {"ann": (2, 0, []), "bob": (1, 0, []), "cyd": (1, 1, ["1st place, Juniors"])}
 
 

@@ -11,7 +11,9 @@ from fangbang.load import told_apart
 from fangbang.messages.catalog import LANGUAGES, Messages
 from fangbang.messages.problem import SourceLocation
 from fangbang.model import Names, Player, Settings, Text
+from fangbang.pages.facts.summary import PersonSummary
 from fangbang.pages.localizer import Localizer
+from fangbang.pages.summary import person
 from fangbang.reports import display_names as spoken
 
 SETTINGS = Settings(Text({"": "Site"}), LANGUAGES, {}, SourceLocation("content/site.yaml"))
@@ -61,3 +63,14 @@ def test_nobody_is_called_as_somebody_else_is(
             Localizer(language, SETTINGS).name(player).text == shown[key]
             for key, player in marked.items()
         )
+
+
+def test_the_pages_of_the_whole_site_tell_namesakes_apart() -> None:
+    known: PersonSummary = {
+        "name": "李思傑",
+        "names": {},
+        "everywhere": False,
+        "also": [],
+        "marks": {"en": " (一中)"},
+    }
+    assert person("li", known).marks == known["marks"] and not person("li", known).hidden

@@ -66,7 +66,7 @@ def test_one_language(own: Mapping[str, Edition]) -> None:
         and clause(found, "flow.1")["decision"] is None
     )
     assert '<a href="#flow.19">第 19 條</a>' in clause(found, "flow.17")["texts"][0]["html"]
-    assert not voice.derived and not voice.borrowed and found["fallback"] is None
+    assert not voice.derived and not voice.borrowed
     assert [view["current"] for view in found["views"]] == [True, False] and found["views"][1][
         "href"
     ] == "bilingual.html"
@@ -123,7 +123,6 @@ def test_another_language_is_marked(make: Make) -> None:
         voice.borrowed
         and found["languages"] == ["en"]
         and found["heading"] == LocalizedText("Tag", "en")
-        and found["fallback"]
     )
     assert (
         clause(found, "play.1")["texts"] == [{"html": "Run.", "lang": "en"}]

@@ -125,13 +125,11 @@ class GameKind:
         """(term, what is said) of a game, for its page."""
         return []
 
-    def hands(self, text: GameText, game: Game) -> list[dict[str, Any]]:
+    def hands(self, text: GameText, game: Game) -> list[Any]:
         """The cards that were left."""
         return []
 
-    def receipt(
-        self, text: GameText, game: Game, entries: Sequence[LedgerEntry]
-    ) -> dict[str, Any] | None:
+    def receipt(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> Any:
         """How the points of a game are worked out."""
         return None
 

@@ -5,8 +5,8 @@ Facts only: no HTML.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ..model import Site
 from .contest import contest_page
@@ -22,6 +22,9 @@ from .search import search_page
 from .summary import site_scripts, summary
 from .tournament import tournament_page
 from .tournament_view import TournamentView
+
+if TYPE_CHECKING:
+    from .facts.summary import Summary
 
 
 def _tournament(context: TournamentView, voice: Localizer) -> Iterator[Page]:
@@ -68,30 +71,32 @@ def tournament_pages(context: TournamentView) -> Iterator[Page]:
             yield from kind(context, context.voice(language))
 
 
-Summaries = Sequence[Mapping[str, Any]]
-
-
-def _fixed(site: Site, frame: PageLayout, voice: Localizer, summaries: Summaries) -> Iterator[Page]:
+def _fixed(
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Sequence[Summary]
+) -> Iterator[Page]:
     yield home_page(site, frame, voice, summaries)
     yield tournaments_page(site, frame, voice, summaries)
     yield players_page(site, frame, voice, summaries)
     yield missing_page(site, frame, voice)
 
 
-def _prose(site: Site, frame: PageLayout, voice: Localizer, summaries: Summaries) -> Iterator[Page]:
+def _prose(
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Sequence[Summary]
+) -> Iterator[Page]:
     for prose in site.pages:
         if prose.key != "home":
             yield prose_page(site, frame, voice, prose)
 
 
 def _people(
-    site: Site, frame: PageLayout, voice: Localizer, summaries: Summaries
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Sequence[Summary]
 ) -> Iterator[Page]:
     for player in site.players.values():
         yield everywhere_page(site, frame, voice, player, summaries)
 
 
-SITE_PAGES: tuple[Callable[[Site, PageLayout, Localizer, Summaries], Iterator[Page]], ...] = (
+SitePages = Callable[[Site, PageLayout, Localizer, Sequence["Summary"]], Iterator[Page]]
+SITE_PAGES: tuple[SitePages, ...] = (
     _fixed,
     _prose,
     _people,
@@ -99,7 +104,7 @@ SITE_PAGES: tuple[Callable[[Site, PageLayout, Localizer, Summaries], Iterator[Pa
 )
 
 
-def site_pages(site: Site, frame: PageLayout, summaries: Summaries) -> Iterator[Page]:
+def site_pages(site: Site, frame: PageLayout, summaries: Sequence[Summary]) -> Iterator[Page]:
     """Every page of the whole site, in every language, from the tournaments' summaries."""
     scripts = site_scripts(site, summaries)
     for language in site.settings.languages:

@@ -5,7 +5,7 @@ the line of each, by adjusted and by plain figures.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.advancement import compare_across_tables, unequal
 from ..engine.model import Row, StagePlan, StageReport, Table
@@ -14,6 +14,9 @@ from .localizer import Localizer
 from .stages import table_facts
 from .tournament_view import TournamentView, shows_plus
 
+if TYPE_CHECKING:
+    from .facts.stages import Standings
+
 
 def next_best_facts(
     context: TournamentView,
@@ -21,7 +24,7 @@ def next_best_facts(
     contest: Contest,
     plan: StagePlan,
     report: StageReport,
-) -> list[dict[str, Any]]:
+) -> list[Standings]:
     """One table more, where there is something to compare."""
     found, advance = report.next_best, plan.advance
     if found is None or not found.rows or advance is None:
@@ -49,7 +52,8 @@ def next_best_facts(
         f"{'all-together' if whole else 'next-best'}"
         f"-{'group' if plan.format == 'round-robin' else 'table'}"
     )
-    return [made | {"id": f"next-best-{plan.name}", "name": voice.label(kind)}]
+    made["id"], made["name"] = f"next-best-{plan.name}", voice.label(kind)
+    return [made]
 
 
 def _columns(plan: StagePlan, tables: tuple[Table, ...]) -> list[str]:

@@ -4,15 +4,18 @@ walkovers; tables of three into a final.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from ..engine.model import BracketMatch, ContestReport, StagePlan, StageReport
+from ..engine.model import BracketMatch, ContestReport, StagePlan, StageReport, Table
 from ..games.pair_result import SHOOTOUT, PairResult
 from ..model import Contest
 from ..record import replace
 from ..reports.display_names import decided
-from .localizer import Localizer
+from .localizer import Localizer, PersonLink
 from .tournament_view import TournamentView, rank_word, shows_plus
+
+if TYPE_CHECKING:
+    from .facts.stages import Bracket, BracketNote, BracketRound, Side, Tie, WayStep
 
 
 def bracket_facts(
@@ -21,7 +24,7 @@ def bracket_facts(
     contest: Contest,
     plan: StagePlan,
     report: StageReport,
-) -> dict[str, Any]:
+) -> Bracket:
     """A knock-out as rounds; the third-place match comes last."""
     if any(match.part != "main" for matches in report.bracket or () for match in matches):
         return _double(context, voice, contest, plan, report)
@@ -31,7 +34,7 @@ def bracket_facts(
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
     # then nobody knows whose winner goes where
     loose = any(not match.drawn for matches in rounds[1:] for match in matches)
-    made = [
+    made: list[BracketRound] = [
         {
             "name": round_name(voice, len(matches)),
             "kind": "round",
@@ -42,14 +45,9 @@ def bracket_facts(
         }
         for matches in rounds
     ]
-    if champion:
-        made.append(
-            {
-                "name": voice.label("champion"),
-                "kind": "champion",
-                "ties": [_blank(path=True, champion=context.who(voice, contest, champion))],
-            }
-        )
+    crowned = context.who(voice, contest, champion) if champion else None
+    if crowned:
+        made.append(_crown(voice, crowned))
     made += [
         {
             "name": voice.label("third-place-match"),
@@ -61,7 +59,7 @@ def bracket_facts(
     return {
         **_drawn(made, most=1 if loose else 4),
         "notes": _notes(context, voice, contest, report),
-        "way": _way(made) if len(rounds) > 2 else [],
+        "way": _way(made, crowned) if len(rounds) > 2 else [],
         "parts": [],
     }
 
@@ -71,7 +69,7 @@ def _champion(report: StageReport) -> str | None:
     return report.placed[0][1][0] if report.placed and report.placed[0][0] == 1 else None
 
 
-def _drawn(rounds: list[dict[str, Any]], fold: int = 2, most: int = 4) -> dict[str, Any]:
+def _drawn(rounds: list[BracketRound], fold: int = 2, most: int = 4) -> Bracket:
     """How many of the last rounds can be drawn as a tree: as long as each has half (at tables of
     three: a third) of the one before.
     """
@@ -90,32 +88,38 @@ def _drawn(rounds: list[dict[str, Any]], fold: int = 2, most: int = 4) -> dict[s
         "drawn": drawn,
         "early": len(played) - drawn,
         "crowned": any(each["kind"] == "champion" for each in rounds),
+        "notes": [],
+        "way": [],
+        "parts": [],
     }
 
 
-def _way(rounds: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _way(rounds: list[BracketRound], champion: PersonLink | None) -> list[WayStep]:
     """The champion's matches, one after the other: whom he met, and how it ended."""
-    found = []
+    found: list[WayStep] = []
     for each in rounds:
-        for tie in each["ties"] if each["kind"] == "round" else ():
-            if tie["path"] or tie["lost"]:
-                own, other = sorted(tie["sides"], key=lambda side: not side["champion"])
-                score = (
-                    "–".join(side["score"] for side in (own, other))
-                    if own["score"] and other["score"]
-                    else own["score"]
-                )
-                found.append(
-                    {
-                        "round": each["name"],
-                        "who": other["who"],
-                        "text": other["text"],
-                        "score": score,
-                        "won": own["won"],
-                        "how": tie["how"],
-                        "href": tie["note_href"],
-                    }
-                )
+        for tie in each["ties"] if each["kind"] == "round" and champion else ():
+            sides = sorted(tie["sides"], key=lambda side: side["who"] != champion)
+            decided = any(side["won"] for side in sides)
+            if not decided or sides[0]["who"] != champion:
+                continue
+            own, other = sides
+            score = (
+                "–".join(side["score"] for side in (own, other))
+                if own["score"] and other["score"]
+                else own["score"]
+            )
+            found.append(
+                {
+                    "round": each["name"],
+                    "who": other["who"],
+                    "text": other["text"],
+                    "score": score,
+                    "won": own["won"],
+                    "how": tie["how"],
+                    "href": tie["note_href"],
+                }
+            )
     return found
 
 
@@ -125,13 +129,13 @@ def _double(
     contest: Contest,
     plan: StagePlan,
     report: StageReport,
-) -> dict[str, Any]:
+) -> Bracket:
     """A double knock-out in three parts: the winners' bracket as a tree, the losers' as
     lists, the finals and the champion.
     """
     champion = _champion(report)
     seeds = {player: str(at + 1) for at, player in enumerate(plan.seeds)}
-    parts: dict[str, list[dict[str, Any]]] = {"winners": [], "losers": [], "final": []}
+    parts: dict[str, list[BracketRound]] = {"winners": [], "losers": [], "final": []}
     for matches in report.bracket or ():
         part = parts["final" if matches[0].key in ("final", "reset") else matches[0].part]
         name = (
@@ -149,19 +153,14 @@ def _double(
                 ],
             }
         )
-    whole = [
+    whole: list[BracketRound] = [
         {**each, "name": _joined(voice, part, each["name"])}
         for part in ("winners", "losers", "final")
         for each in parts[part]
     ]
-    if champion:
-        parts["final"].append(
-            {
-                "name": voice.label("champion"),
-                "kind": "champion",
-                "ties": [_blank(True, context.who(voice, contest, champion))],
-            }
-        )
+    crowned = context.who(voice, contest, champion) if champion else None
+    if crowned:
+        parts["final"].append(_crown(voice, crowned))
     drawn = {
         "winners": _drawn(parts["winners"]),
         "losers": _drawn(parts["losers"], most=0),
@@ -170,16 +169,9 @@ def _double(
     return {
         **_drawn([]),
         "notes": _notes(context, voice, contest, report),
-        "way": _way(whole) if champion else [],
+        "way": _way(whole, crowned),
         "parts": [
-            {
-                **each,
-                "name": voice.label(f"part-{part}"),
-                "key": part,
-                "notes": [],
-                "way": [],
-                "parts": [],
-            }
+            {**each, "name": voice.label(f"part-{part}"), "key": part}
             for part, each in drawn.items()
             if each["rounds"]
         ],
@@ -198,7 +190,16 @@ def round_name(voice: Localizer, matches: int) -> str:
     )
 
 
-def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
+def _crown(voice: Localizer, champion: PersonLink) -> BracketRound:
+    """The champion's column."""
+    return {
+        "name": voice.label("champion"),
+        "kind": "champion",
+        "ties": [_blank(True, champion)],
+    }
+
+
+def _blank(path: bool = False, champion: PersonLink | None = None) -> Tie:
     return {
         "path": path,
         "label": "",
@@ -209,7 +210,6 @@ def _blank(path: bool = False, champion: Any = None) -> dict[str, Any]:
         "note": None,
         "note_href": None,
         "champion": champion,
-        "lost": False,
     }
 
 
@@ -223,7 +223,7 @@ def _tie(
     width: int,
     name: str = "",
     loose: bool = False,
-) -> dict[str, Any]:
+) -> Tie:
     logged = next(
         (index for index in match.games if contest.plan.games[index].log is not None), None
     )
@@ -246,16 +246,9 @@ def _tie(
     )
     return {
         **_blank(match.winner is not None and match.winner == champion),
-        "lost": champion is not None and match.loser == champion,
         "label": voice.label("match-label", round=name, n=match.number) if name else "",
         "next": following,
-        "sides": [
-            {
-                **_side(context, voice, contest, match, at, seeds),
-                "champion": match.players[at] == champion,
-            }
-            for at in (0, 1)
-        ],
+        "sides": [_side(context, voice, contest, match, at, seeds) for at in (0, 1)],
         "games": _games(voice, contest, match),
         "how": _settled(voice, match),
         "note": voice.label("see-record" if logged is not None else "see-game")
@@ -272,7 +265,7 @@ def _side(
     match: BracketMatch,
     at: int,
     seeds: dict[str, str],
-) -> dict[str, Any]:
+) -> Side:
     player = match.players[at]
     won = player is not None and player == match.winner
     if player is None:
@@ -345,9 +338,9 @@ def _game(voice: Localizer, sheet: PairResult, match: BracketMatch) -> str:
 
 def _notes(
     context: TournamentView, voice: Localizer, contest: Contest, report: StageReport
-) -> list[dict[str, Any]]:
+) -> list[BracketNote]:
     """Byes, walkovers and matches to which nobody came, in words, and why it was so."""
-    found: list[dict[str, Any]] = []
+    found: list[BracketNote] = []
     for match in (each for matches in report.bracket or () for each in matches):
         why = contest.plan.games[match.games[-1]].why if match.games else None
         if match.bye and match.winner:
@@ -384,7 +377,7 @@ def _notes(
 
 def tree_of_tables(
     context: TournamentView, voice: Localizer, contest: Contest, report: ContestReport
-) -> dict[str, Any] | None:
+) -> Bracket | None:
     """Tables whose firsts meet at one final table, drawn as a tree (D.8b, D.8c)."""
     plans, stages = contest.plan.stages, report.stages
     if (
@@ -399,7 +392,7 @@ def tree_of_tables(
         if stages[-1].placed and len(stages[-1].placed[0][1]) == 1
         else None
     )
-    rounds = [
+    rounds: list[BracketRound] = [
         {
             "name": _stage_title(voice, at, len(stages)),
             "kind": "round",
@@ -411,14 +404,8 @@ def tree_of_tables(
         for at, stage in enumerate(stages)
     ]
     if champion:
-        rounds.append(
-            {
-                "name": voice.label("champion"),
-                "kind": "champion",
-                "ties": [_blank(True, context.who(voice, contest, champion))],
-            }
-        )
-    return {**_drawn(rounds, fold=3), "notes": [], "way": [], "parts": []}
+        rounds.append(_crown(voice, context.who(voice, contest, champion)))
+    return _drawn(rounds, fold=3)
 
 
 def _stage_title(voice: Localizer, at: int, count: int) -> str:
@@ -430,12 +417,12 @@ def _table_tie(
     voice: Localizer,
     contest: Contest,
     stage: StageReport,
-    table: Any,
+    table: Table,
     champion: str | None,
     final: bool,
-) -> dict[str, Any]:
+) -> Tie:
     through = set(stage.advancing)
-    sides = [
+    sides: list[Side] = [
         {
             "seed": rank_word(voice, row.rank) if final else "",
             "who": context.who(voice, contest, row.player),

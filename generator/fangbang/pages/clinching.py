@@ -4,7 +4,7 @@ who is out, and what that rests on.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.clinching import OPEN, OUT, THROUGH, ClinchStatus
 from ..model import Contest
@@ -12,10 +12,14 @@ from .localizer import Localizer
 from .stages import stage_name
 from .tournament_view import TournamentView
 
+if TYPE_CHECKING:
+    from .facts.shared import Group
+    from .facts.stages import Outlook, OutlookTable
+
 
 def outlook_facts(
     context: TournamentView, voice: Localizer, contest: Contest
-) -> dict[str, dict[str, Any]]:
+) -> dict[str, Outlook]:
     """Stage → its outlook, where there is something to say."""
     found: dict[str, list[ClinchStatus]] = {}
     for each in context.ahead[contest.key]:
@@ -25,7 +29,7 @@ def outlook_facts(
 
 def _stage(
     context: TournamentView, voice: Localizer, contest: Contest, tables: list[ClinchStatus]
-) -> dict[str, Any]:
+) -> Outlook:
     about, several_stages = tables[0].about, len(contest.plan.stages) > 1
     heading = (
         voice.label(f"outlook-{about}-of", stage=stage_name(voice, contest, tables[0].stage))
@@ -47,13 +51,13 @@ def _basis(voice: Localizer, tables: list[ClinchStatus]) -> str:
 
 def _table(
     context: TournamentView, voice: Localizer, contest: Contest, each: ClinchStatus, several: bool
-) -> dict[str, Any]:
+) -> OutlookTable:
     words = {
         THROUGH: f"outlook-{each.about}-through",
         OPEN: "outlook-can" if each.basis == "every" else "outlook-not-decided",
         OUT: f"outlook-{each.about}-out",
     }
-    groups = [
+    groups: list[Group] = [
         {
             "label": voice.label(word),
             "who": [

@@ -4,7 +4,7 @@ bracket, rulings, what was decided.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.identity import ruling_keys
 from ..engine.ledger import ADJUSTED, ANNULLED, EXEMPT
@@ -36,6 +36,11 @@ from .tournament_view import (
 from .upcoming_games import to_play
 from .withdrawals import ruler, withdrawals
 
+if TYPE_CHECKING:
+    from .facts.contest import ContestPage, Decision, FinalPlace, GameLine, Title
+    from .facts.shared import Notice, Ruling
+    from .facts.stages import Stage, Standings
+
 _FOR_READERS = ("published-place", "published-points", "missing-cell")
 
 
@@ -44,7 +49,8 @@ def contest_page(context: TournamentView, voice: Localizer, contest: Contest) ->
     path, report = context.contest_path(contest), context.reports[contest.key]
     voice = voice.at(path)
     heading, title = voice.say(contest.name), voice.say(context.tournament.title)
-    facts = {
+    titles = _titles(context, voice, contest)
+    facts: ContestPage = {
         "heading": heading,
         "lead": intro_line(voice, contest, report),
         "seal": context.state_of(contest) == State.COMPLETE,
@@ -53,9 +59,10 @@ def contest_page(context: TournamentView, voice: Localizer, contest: Contest) ->
         else None,
         "sample": voice.label("sample-note") if contest.sample else None,
         "notices": _notices(context, voice, contest),
-        **_honours(context, voice, contest),
+        "podium": [entry for entry in entries_of(context, voice, contest) if entry["rank"]],
+        "titles": titles,
+        "awards_note": _awards_note(context, voice, contest) if titles else None,
         "decisions": decisions(context, voice, contest),
-        "linked": contest_data(context, voice, contest),
         "rulings": rulings(context, voice, contest),
         "left": withdrawals(context, voice, contest),
         "finals": _finals(context, voice, contest),
@@ -96,6 +103,7 @@ def contest_page(context: TournamentView, voice: Localizer, contest: Contest) ->
         f"{said}{voice.label('full-stop')} {facts['lead']}",
         crumbs,
         facts,
+        contest_data(context, voice, contest),
     )
 
 
@@ -128,9 +136,9 @@ def intro_line(voice: Localizer, contest: Contest, report: ContestReport) -> str
     )
 
 
-def _notices(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+def _notices(context: TournamentView, voice: Localizer, contest: Contest) -> list[Notice]:
     found = [
-        page_notice(voice, problem) | _game_of(context, voice, contest, problem)
+        _of_game(context, voice, contest, problem)
         for problem in context.problems
         if problem.place.path in contest.sources and for_readers(problem)
     ]
@@ -138,11 +146,9 @@ def _notices(context: TournamentView, voice: Localizer, contest: Contest) -> lis
     if told := _corrected(context, voice, contest):
         found.insert(0, told)
     if known := _state(context, voice, contest):
-        found.insert(0, {"level": "info", "bold": known, "text": "", "hint": ""})
+        found.insert(0, info("", bold=known))
     if contest.note:
-        found.insert(
-            0, {"level": "info", "bold": None, "text": voice.plain(contest.note), "hint": ""}
-        )
+        found.insert(0, info(voice.plain(contest.note)))
     return found
 
 
@@ -162,41 +168,38 @@ def for_readers(problem: Problem) -> bool:
     return problem.severity != ERROR and problem.code in _FOR_READERS
 
 
-def _game_of(
+def _of_game(
     context: TournamentView, voice: Localizer, contest: Contest, problem: Problem
-) -> dict[str, Any]:
-    """The game that a notice is about, with its page."""
+) -> Notice:
+    """A notice with the page of the game that it is about."""
+    told = page_notice(voice, problem)
     index = context.game_at(contest, problem.place)
-    return (
-        {}
-        if index is None
-        else {
-            "href": voice.link(context.game_path(contest, index)),
-            "more": game_label(voice, contest.plan.games[index], index, contest),
-        }
-    )
+    if index is not None:
+        told["href"] = voice.link(context.game_path(contest, index))
+        told["more"] = game_label(voice, contest.plan.games[index], index, contest)
+    return told
 
 
-def _corrected(
-    context: TournamentView, voice: Localizer, contest: Contest
-) -> dict[str, Any] | None:
+def _corrected(context: TournamentView, voice: Localizer, contest: Contest) -> Notice | None:
     """The note at the head of a contest that was corrected."""
     found = context.corrections.contests[contest.key].corrections if context.corrections else ()
     if not found:
         return None
     commit = found[-1].step.commit
-    date = voice.date(commit.when, weekday=False) or {"text": commit.name}
-    return {
-        "level": "info",
-        "bold": None,
-        "text": voice.label("correct-notice", date=date["text"]),
-        "hint": "",
-        "href": voice.link(context.corrections_path, fragment=id_of(contest)),
-        "more": voice.label("correct-see"),
-    }
+    date = voice.date(commit.when, weekday=False)
+    return info(
+        voice.label("correct-notice", date=date["text"] if date else commit.name),
+        href=voice.link(context.corrections_path, fragment=id_of(contest)),
+        more=voice.label("correct-see"),
+    )
 
 
-def page_notice(voice: Localizer, problem: Problem) -> dict[str, Any]:
+def info(text: str, bold: str | None = None, href: str | None = None, more: str = "") -> Notice:
+    """A notice that is no problem."""
+    return {"level": "info", "bold": bold, "text": text, "hint": "", "href": href, "more": more}
+
+
+def page_notice(voice: Localizer, problem: Problem) -> Notice:
     """A problem that does not stop, as the page tells it."""
     return {
         "level": problem.severity,
@@ -205,12 +208,13 @@ def page_notice(voice: Localizer, problem: Problem) -> dict[str, Any]:
         else None,
         "text": voice.words.problem(problem.code, problem.facts),
         "hint": "",
+        "href": None,
+        "more": "",
     }
 
 
-def _honours(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
-    entries = entries_of(context, voice, contest)
-    titles = [
+def _titles(context: TournamentView, voice: Localizer, contest: Contest) -> list[Title]:
+    titles: list[Title] = [
         {
             "name": award_name(voice, award),
             "who": [context.who(voice, contest, key) for key in award.players],
@@ -221,30 +225,30 @@ def _honours(context: TournamentView, voice: Localizer, contest: Contest) -> dic
         }
         for award in context.awards(contest)
         if award.rank_in(contest.plan) is None and (award.players or not award.rank)
-    ] + open_awards(context, voice, contest)
-    note = None
-    if titles and contest.plan.one_award_each:
-        first = contest.plan.awards[0].places is None
-        note = voice.label("awards-titles-first" if first else "awards-places-first")
-        passed = [
-            passed_sentence(context, voice, contest, each, award)
-            for award in context.awards(contest)
-            if award.rank_in(contest.plan)
-            for each in award.passed_over
-        ]
-        note = " ".join([note, *passed]) if voice.language == "en" else note + "".join(passed)
-    return {
-        "podium": [entry for entry in entries if entry["rank"]],
-        "titles": titles,
-        "awards_note": note,
-    }
+    ]
+    return titles + open_awards(context, voice, contest)
 
 
-def decisions(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+def _awards_note(context: TournamentView, voice: Localizer, contest: Contest) -> str | None:
+    """In which order awards choose where nobody gets two, and whom the places passed over."""
+    if not contest.plan.one_award_each:
+        return None
+    first = contest.plan.awards[0].places is None
+    passed = [
+        passed_sentence(context, voice, contest, each, award)
+        for award in context.awards(contest)
+        if award.rank_in(contest.plan)
+        for each in award.passed_over
+    ]
+    note = voice.label("awards-titles-first" if first else "awards-places-first")
+    return " ".join([note, *passed]) if voice.language == "en" else note + "".join(passed)
+
+
+def decisions(context: TournamentView, voice: Localizer, contest: Contest) -> list[Decision]:
     """What the rules leave open and what holds, by what; and the numbers of
     the sheet that the plan overrides.
     """
-    found = []
+    found: list[Decision] = []
     for answer in contest.answers.values():
         question = answer.question
         said = (
@@ -265,7 +269,7 @@ def decisions(context: TournamentView, voice: Localizer, contest: Contest) -> li
 
 def _departure(
     context: TournamentView, voice: Localizer, contest: Contest, each: Departure
-) -> dict[str, Any]:
+) -> Decision:
     """“Games to a table, final: 5 (3 by the sheet)”."""
     several = each.stage is not None and len(contest.plan.stages) > 1
     about = voice.label(f"planned-{each.what}")
@@ -287,7 +291,7 @@ def _departure(
     }
 
 
-def rulings(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+def rulings(context: TournamentView, voice: Localizer, contest: Contest) -> list[Ruling]:
     """Rulings as recorded."""
     return [
         {
@@ -305,30 +309,27 @@ def rulings(context: TournamentView, voice: Localizer, contest: Contest) -> list
 
 def _stages(
     context: TournamentView, voice: Localizer, contest: Contest, report: ContestReport
-) -> list[dict[str, Any]]:
+) -> list[Stage]:
     book = context.book(contest)
     found = [
         stage_facts(context, voice, contest, book, plan, stage)
         for plan, stage in zip(contest.plan.stages, report.stages, strict=True)
     ]
     ahead = outlook_facts(context, voice, contest) if context.state != State.CANCELLED else {}
-    found = [
-        facts
-        | {
-            "outlook": ahead.get(plan.name),
-            "tables": [*facts["tables"], *next_best_facts(context, voice, contest, plan, stage)],
-        }
-        for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True)
-    ]
+    for facts, plan, stage in zip(found, contest.plan.stages, report.stages, strict=True):
+        facts["outlook"] = ahead.get(plan.name)
+        facts["tables"] += next_best_facts(context, voice, contest, plan, stage)
     tree = tree_of_tables(context, voice, contest, report)
     if tree:
         found.insert(
             0, {**_EMPTY, "id": "tree", "heading": voice.label("bracket"), "bracket": tree}
         )
     if report.tracks:
-        tables = [
-            table_facts(context, voice, contest, contest.plan.stages[-1], table, False)
-            | {"name": _track_name(voice, contest, table.name)}
+        tables: list[Standings] = [
+            {
+                **table_facts(context, voice, contest, contest.plan.stages[-1], table, False),
+                "name": _track_name(voice, contest, table.name),
+            }
             for table in report.tracks
         ]
         # else they are in the order of the whole
@@ -347,7 +348,9 @@ def _stages(
     return found
 
 
-_EMPTY: dict[str, Any] = {
+_EMPTY: Stage = {
+    "id": "",
+    "heading": None,
     "note": None,
     "tables": [],
     "matrix": None,
@@ -360,10 +363,15 @@ _EMPTY: dict[str, Any] = {
 }
 
 
-def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list[FinalPlace]:
     """The final places as a table with reasons."""
     return [
-        each | {"who": context.who(voice, contest, each["key"])}
+        {
+            "rank": each.rank,
+            "shared": each.shared,
+            "who": context.who(voice, contest, each.player),
+            "why": each.why,
+        }
         for each in final_places(context, voice, contest)
     ]
 
@@ -374,20 +382,26 @@ def _track_name(voice: Localizer, contest: Contest, key: str | None) -> str:
     return voice.plain(named) if named else str(key)
 
 
-def _games(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+def _games(context: TournamentView, voice: Localizer, contest: Contest) -> list[GameLine]:
     return [
         {
             "id": f"g-{contest.game_keys[index]}",
             "label": game_label(voice, game, index, contest),
             "href": voice.link(context.game_path(contest, index)),
             "headline": headline(context, voice, contest, game),
-            "text": "",
-            "small": contest.edition.game.beside(
-                GameText(context, voice, contest), game, context.book(contest).by_game[index]
-            ),
+            "small": _beside(context, voice, contest, index),
         }
         for index, game in enumerate(contest.plan.games)
     ]
+
+
+def _beside(
+    context: TournamentView, voice: Localizer, contest: Contest, index: int
+) -> LocalizedText | None:
+    """What stands small beside a game in the list."""
+    game, entries = contest.plan.games[index], context.book(contest).by_game[index]
+    said = contest.edition.game.beside(GameText(context, voice, contest), game, entries)
+    return LocalizedText(said) if isinstance(said, str) else said
 
 
 def headline(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
@@ -418,4 +432,12 @@ def _best(context: TournamentView, contest: Contest, game: Game) -> list[str]:
     return [entry.player for entry in rated if entry.brought == top]
 
 
-__all__ = ["contest_page", "decisions", "for_readers", "headline", "page_notice", "unit"]
+__all__ = [
+    "contest_page",
+    "decisions",
+    "for_readers",
+    "headline",
+    "info",
+    "page_notice",
+    "unit",
+]

@@ -5,7 +5,7 @@ tournament that git knows, from its history.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..corrections.compare import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
 from ..engine.model import Exclusion
@@ -14,10 +14,24 @@ from ..games.base import Adjustment
 from ..model import Contest, Text
 from ..record import replace
 from ..reports.display_names import nth_place
-from .contest import rulings
+from .contest import info, rulings
 from .localizer import LocalizedText, Localizer, PersonLink
 from .page import Crumbs, Page, page, spoken_in
 from .tournament_view import TournamentView, award_name, game_label, id_of, shows_plus, unit
+
+if TYPE_CHECKING:
+    from .facts.corrections import (
+        Changes,
+        CommitLink,
+        CorrectedContest,
+        CorrectionItem,
+        CorrectionsPage,
+        GivenRow,
+        HistoryLine,
+        MovedRow,
+        PlaceAndPoints,
+        RecordedLine,
+    )
 
 
 def corrections_pages(context: TournamentView, voice: Localizer) -> Iterator[Page]:
@@ -30,10 +44,10 @@ def corrections_pages(context: TournamentView, voice: Localizer) -> Iterator[Pag
     title = voice.say(context.tournament.title)
     told = [voice.label("correct-shallow")] if found.shallow else []
     told += [] if found.committed else [voice.label("correct-uncommitted")]
-    facts = {
+    facts: CorrectionsPage = {
         "heading": voice.label("correct-heading"),
         "lead": voice.label("correct-lead"),
-        "notices": [{"level": "info", "bold": None, "text": text, "hint": ""} for text in told],
+        "notices": [info(text) for text in told],
         "contests": [
             _contest(context, voice, contest, found.contests[contest.key], found.shallow)
             for contest in context.tournament.contests
@@ -56,7 +70,7 @@ def _contest(
     contest: Contest,
     found: ContestHistory,
     shallow: bool,
-) -> dict[str, Any]:
+) -> CorrectedContest:
     none = "correct-none" if found.first_known else "correct-none-known"
     state = (
         "correct-not-announced"
@@ -87,7 +101,7 @@ def _contest(
 
 def _facts(
     context: TournamentView, voice: Localizer, contest: Contest, found: ContestHistory
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[HistoryLine]:
     """When it was announced, what was added, which commit it is computed from."""
     if found.announced and not found.first_known:
         yield {
@@ -120,8 +134,8 @@ def _facts(
         yield {"term": voice.label("correct-changed"), "text": "", **_commit(context, voice, last)}
 
 
-def _commit(context: TournamentView, voice: Localizer, commit: Commit) -> dict[str, Any]:
-    """{date, label, href} of a commit; who made it is not told."""
+def _commit(context: TournamentView, voice: Localizer, commit: Commit) -> CommitLink:
+    """A commit; who made it is not told."""
     return {
         "date": voice.date(commit.when, weekday=False),
         "label": commit.name,
@@ -131,7 +145,7 @@ def _commit(context: TournamentView, voice: Localizer, commit: Commit) -> dict[s
 
 def _item(
     context: TournamentView, voice: Localizer, contest: Contest, number: int, found: Correction
-) -> dict[str, Any]:
+) -> CorrectionItem:
     step: Step = found.step
     return {
         "id": f"{id_of(contest)}_{step.commit.name}",
@@ -154,7 +168,7 @@ def _changes(
     contest: Contest,
     moved: Iterable[Moved],
     regiven: Iterable[Regiven],
-) -> dict[str, Any]:
+) -> Changes:
     people = {player.identity: key for key, player in contest.players.items()}
 
     def who(identity: str) -> PersonLink:
@@ -165,7 +179,7 @@ def _changes(
             else context.who(voice, contest, key, linked=key in context.tournament.players)
         )
 
-    rows = [
+    rows: list[MovedRow] = [
         {
             "who": who(each.who),
             "table": each.table,
@@ -175,7 +189,7 @@ def _changes(
         for each in moved
     ]
     awards = {award.key: award for award in context.reports[contest.key].awards}
-    given = [
+    given: list[GivenRow] = [
         {
             "award": award_name(voice, awards[each.award])
             if each.award in awards
@@ -188,7 +202,7 @@ def _changes(
     return {"rows": rows, "awards": given}
 
 
-def _standing(voice: Localizer, contest: Contest, found: Standing) -> dict[str, str]:
+def _standing(voice: Localizer, contest: Contest, found: Standing) -> PlaceAndPoints:
     if found == NOWHERE:
         return {"place": voice.label("correct-nowhere"), "points": ""}
     return {
@@ -203,7 +217,7 @@ def _standing(voice: Localizer, contest: Contest, found: Standing) -> dict[str, 
 
 def _recorded(
     context: TournamentView, voice: Localizer, contest: Contest
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[RecordedLine]:
     """Penalties, points beside the games and disqualifications, as the results file has them."""
     for index, game in enumerate(contest.plan.games):
         for each in game.adjustments:
@@ -229,8 +243,8 @@ def _entry(
     kind: str,
     found: Adjustment | Exclusion,
     label: str = "",
-    href: str | None = None,
-) -> dict[str, Any]:
+    href: str = "",
+) -> RecordedLine:
     points = voice.number(found.points, True) if isinstance(found, Adjustment) else ""
     return {
         "kind": voice.label(kind),

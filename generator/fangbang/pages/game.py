@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..engine.ledger import ADJUSTED
 from ..games.base import WON, Decider, Game, LedgerEntry
@@ -16,10 +16,19 @@ from ..reports.display_names import decided
 from ..reports.game_replay import replay_of
 from .contest import context_frame, for_readers, headline, page_notice
 from .game_text import GameText
-from .localizer import LocalizedText, Localizer
+from .localizer import LocalizedText, Localizer, fact_line
 from .page import Crumbs, Page, page
 from .replay_text import ReplayText, story
 from .tournament_view import TournamentView, amount, game_label, role_class, role_name
+
+if TYPE_CHECKING:
+    from .facts.game import (
+        GamePage,
+        LedgerLine,
+        LedgerWords,
+        Neighbours,
+    )
+    from .facts.shared import FactLine, Link
 
 
 def game_page(context: TournamentView, voice: Localizer, contest: Contest, index: int) -> Page:
@@ -31,10 +40,10 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
     replay, kind = replay_of(contest, game), contest.edition.game
     text = GameText(context, voice, contest)
     entries = context.book(contest).by_game[index]
-    facts = {
-        "heading": label,
+    shown = kind.board(ReplayText(context, voice, contest, game), replay)
+    facts: GamePage = {
+        "heading": LocalizedText(label),
         "lead": said,
-        "seal": False,
         "sample": voice.label("sample-note") if contest.sample else None,
         "facts": _about(context, voice, contest, game, replay),
         "notices": [
@@ -47,7 +56,8 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
         "receipt": kind.receipt(
             text, game, [entry for entry in entries if entry.reason != ADJUSTED]
         ),
-        **kind.board(ReplayText(context, voice, contest, game), replay),
+        "board": shown["board"],
+        "moves": shown["moves"],
         "story": story(context, voice, contest, game, replay),
         "source": context.source(game.place),
         **_neighbours(context, voice, contest, index),
@@ -72,9 +82,10 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
 
 def entry_facts(
     context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry
-) -> dict[str, Any]:
+) -> LedgerLine:
     """One line of the ledger: who, how much, why, by which clause."""
-    return told(context, voice, contest, entry) | {
+    return {
+        **told(context, voice, contest, entry),
         "who": context.who(voice, contest, entry.player),
         "clause": context.clause(voice, contest, entry),
     }
@@ -82,19 +93,19 @@ def entry_facts(
 
 def told(
     context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry
-) -> dict[str, Any]:
+) -> LedgerWords:
     """What one line of the ledger says on every page that has it."""
-    return context.said(
-        voice,
-        ("entry", id(entry)),
-        lambda: {
+
+    def words() -> LedgerWords:
+        return {
             "role": role_name(voice, contest, entry.role) or None,
             "role_class": role_class(contest, entry.role),
             "won": entry.outcome == WON,
             "points": amount(voice, contest, entry),
             "reason": reason(context, voice, contest, entry),
-        },
-    )
+        }
+
+    return context.said(voice, ("entry", id(entry)), words)
 
 
 def reason(context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry) -> str:
@@ -140,43 +151,35 @@ def _reason(key: str, facts: Mapping[str, Any]) -> str:
 
 def _about(
     context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
-) -> list[dict[str, Any]]:
+) -> list[FactLine]:
     text = GameText(context, voice, contest)
-    found = [_fact(*about) for about in contest.edition.game.about(text, game, replay)]
+    found = [
+        fact_line(term, LocalizedText(said))
+        for term, said in contest.edition.game.about(text, game, replay)
+    ]
     if game.why:
-        found.append({**_fact(voice.label("unplayed-why"), ""), "said": voice.say(game.why)})
+        found.append(fact_line(voice.label("unplayed-why"), voice.say(game.why)))
     found.append(
-        {
-            **_fact(voice.label("rules"), voice.plain(contest.edition.name)),
-            "href": voice.link(f"rules/{contest.edition.key}/index.html"),
-            "small": LocalizedText(
+        fact_line(
+            voice.label("rules"),
+            LocalizedText(voice.plain(contest.edition.name)),
+            LocalizedText(
                 voice.label(
                     "edition-mark",
                     version=contest.edition.version or "1",
                     fingerprint=contest.edition.fingerprint,
                 )
             ),
-        }
+            href=voice.link(f"rules/{contest.edition.key}/index.html"),
+        )
     )
     return found
 
 
-def _fact(term: str, said: str) -> dict[str, Any]:
-    return {
-        "term": term,
-        "said": LocalizedText(said),
-        "html": None,
-        "iso": None,
-        "small": None,
-        "href": None,
-        "off": False,
-    }
-
-
 def _neighbours(
     context: TournamentView, voice: Localizer, contest: Contest, index: int
-) -> dict[str, Any]:
-    def link(at: int) -> dict[str, str] | None:
+) -> Neighbours:
+    def link(at: int) -> Link | None:
         if not 0 <= at < len(contest.plan.games):
             return None
         return {

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from markupsafe import Markup
 
@@ -16,16 +16,38 @@ from ..model import Player, Prose, Site, State, Text, path_of
 from ..record import replace
 from ..reports.display_names import nth_place
 from .home_upcoming import by_state, tag, under_way, upcoming
-from .localizer import Localizer, PersonLink
+from .localizer import LocalizedText, Localizer, PersonLink
 from .page import SEARCH, Page, PageLayout, page, spoken_in
 from .schema_org import site_data
 from .summary import person
 from .tournament_view import markdown_passage, rank_word
 
-Summary = Mapping[str, Any]
+if TYPE_CHECKING:
+    from .facts.home import (
+        ArchivedTournament,
+        DayAndPlace,
+        HomePage,
+        Honours,
+        KnownPlayer,
+        NotFound,
+        NotFoundPage,
+        PlayersPage,
+        Posted,
+        PostedList,
+        ProsePage,
+        TitleWon,
+        TournamentList,
+        TournamentsPage,
+        Win,
+        Year,
+    )
+    from .facts.shared import Date, Winner
+    from .facts.summary import AwardSummary, ContestSummary, Dated, Summary
+
+Ordered = TypeVar("Ordered", bound="Dated")
 
 
-def ordered(summaries: Sequence[Summary]) -> list[Summary]:
+def ordered(summaries: Sequence[Ordered]) -> list[Ordered]:
     """Newest first; those without a date behind them."""
     return sorted(summaries, key=lambda each: (each["date"] or "", each["key"]), reverse=True)
 
@@ -41,14 +63,13 @@ def home_page(
         None,
     )
     intro = markdown_passage(next((each for each in site.pages if each.key == "home"), None), voice)
-    facts = {
+    facts: HomePage = {
         "latest": _latest(voice, done) if done else None,
         "now": [under_way(voice, each) for each in found[State.RUNNING]],
         "next": [upcoming(voice, each) for each in found[State.UPCOMING]],
         "years": years(voice, _past(summaries), frame),
-        "honours": honours(voice, summaries, site.players),
+        "honours": list(honours(voice, summaries, site.players).values()),
         "intro": Markup(intro[0]) if intro else None,
-        "linked": site_data(site.settings, voice),
     }
     title = voice.plain(site.settings.title)
     return page(
@@ -60,6 +81,7 @@ def home_page(
         voice.label("home-description", site=title),
         [],
         facts,
+        site_data(site.settings, voice),
     )
 
 
@@ -68,8 +90,8 @@ def _past(summaries: Sequence[Summary]) -> list[Summary]:
     return [each for each in ordered(summaries) if not State(each["state"]).ahead]
 
 
-def _latest(voice: Localizer, each: Summary) -> dict[str, Any]:
-    lists = [
+def _latest(voice: Localizer, each: Summary) -> Posted:
+    lists: list[PostedList] = [
         {
             "name": voice.say(Text(contest["name"])),
             "href": voice.link(f"{each['key']}/{contest['key']}/index.html"),
@@ -97,7 +119,7 @@ def _latest(voice: Localizer, each: Summary) -> dict[str, Any]:
     }
 
 
-def _sub(voice: Localizer, each: Summary) -> dict[str, Any] | None:
+def _sub(voice: Localizer, each: Summary) -> DayAndPlace | None:
     """Day and place under the title, where the list is read in rows; in Chinese the date
     stands at its end, as on a notice.
     """
@@ -109,20 +131,19 @@ def _sub(voice: Localizer, each: Summary) -> dict[str, Any] | None:
     }
 
 
-def _entry(voice: Localizer, each: Summary, contest: Summary, award: Summary) -> dict[str, Any]:
-    value = award["value"]
-    values = award.get("values", [] if value is None else [value])
+def _entry(voice: Localizer, each: Summary, contest: ContestSummary, award: AwardSummary) -> Winner:
+    values = award["values"]
     number = " · ".join(
         voice.value(
-            Fraction(each) if isinstance(each, str) else each, GAMES[contest["kind"]].signed
+            Fraction(value) if isinstance(value, str) else value, GAMES[contest["kind"]].signed
         )
-        for each in values
+        for value in values
     )
-    value = values[-1] if values else None
+    last = values[-1] if values else None
     unit = (
         ""
-        if not isinstance(value, str)
-        else voice.label(f"unit-{GAMES[contest['kind']].unit}", n=value)
+        if not isinstance(last, str)
+        else voice.label(f"unit-{GAMES[contest['kind']].unit}", n=last)
     )
     return {
         "rank": award["rank"],
@@ -150,7 +171,7 @@ def called(player: Player) -> list[str]:
     )
 
 
-def _spelt(voice: Localizer, first: str | None, last: str | None) -> dict[str, str] | None:
+def _spelt(voice: Localizer, first: str | None, last: str | None) -> Date | None:
     """The date of a posting: 二〇一六年八月二十六日 in Chinese, as on a notice."""
     date = voice.days(first, last, weekday=False)
     if date is None or first is None or not voice.language.startswith("zh"):
@@ -184,9 +205,9 @@ def _han(number: int) -> str:
 
 def years(
     voice: Localizer, summaries: Sequence[Summary], frame: PageLayout | None = None
-) -> list[dict[str, Any]]:
+) -> list[Year]:
     """The archive by year, newest first; pages of one frame share its lines."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: dict[str, list[ArchivedTournament]] = {}
     for each in summaries:
         year, key = (
             each["date"][:4] if each["date"] else voice.label("date-unknown"),
@@ -197,8 +218,8 @@ def years(
     return [{"year": year, "tournaments": tournaments} for year, tournaments in found.items()]
 
 
-def _archived(voice: Localizer, each: Summary) -> dict[str, Any]:
-    wins = [
+def _archived(voice: Localizer, each: Summary) -> ArchivedTournament:
+    wins: list[Win] = [
         {
             "contest": voice.say(Text(contest["name"])),
             "winners": [
@@ -222,10 +243,10 @@ def _archived(voice: Localizer, each: Summary) -> dict[str, Any]:
 
 def honours(
     voice: Localizer, summaries: Sequence[Summary], known: Mapping[str, Player]
-) -> list[dict[str, Any]]:
-    """Prizes of everybody known across tournaments: firsts, seconds, thirds, titles."""
+) -> dict[str, Honours]:
+    """Prizes of everybody known across tournaments, by key: firsts, seconds, thirds, titles."""
     counts: dict[str, list[int]] = {}
-    titles: dict[str, list[dict[str, Any]]] = {}
+    titles: dict[str, list[TitleWon]] = {}
     people: dict[str, Player] = {}
     for each in summaries:
         for key, results in each["results"].items():
@@ -245,15 +266,17 @@ def honours(
             key,
         ),
     )
-    return [
-        {
-            "key": key,
+    return {
+        key: {
             "who": voice.who(people[key], voice.link(f"players/{key}.html")),
+            "first": first,
+            "second": second,
+            "third": third,
             "titles": titles.get(key, []),
-            **dict(zip(("first", "second", "third"), counts.get(key, [0, 0, 0]), strict=True)),
         }
         for key in honoured
-    ]
+        for first, second, third in (counts.get(key, [0, 0, 0]),)
+    }
 
 
 def tournaments_page(
@@ -268,8 +291,14 @@ def tournaments_page(
         ("next", found[State.UPCOMING]),
         ("archive", _past(summaries)),
     )
-    lists = [{"id": key, "years": years(voice, each, frame)} for key, each in parts if each]
-    facts = {"heading": heading, "lists": lists, "data": voice.file("data.json")}
+    lists: list[TournamentList] = [
+        {"id": key, "years": years(voice, each, frame)} for key, each in parts if each
+    ]
+    facts: TournamentsPage = {
+        "heading": LocalizedText(heading),
+        "lists": lists,
+        "data": voice.file("data.json"),
+    }
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
     return page(
         "tournaments.html",
@@ -294,8 +323,8 @@ def players_page(
             seen.setdefault(key, (site.players.get(key) or person(key, each["people"][key]), []))[
                 1
             ].append(voice.plain(Text(each["title"])))
-    honoured = {row["key"]: row for row in honours(voice, summaries, site.players)}
-    rows = [
+    honoured = honours(voice, summaries, site.players)
+    rows: list[KnownPlayer] = [
         {
             "who": voice.who(player, voice.link(f"players/{key}.html")),
             "find": "|".join(called(player)),
@@ -305,6 +334,7 @@ def players_page(
         for key, (player, titles) in sorted(seen.items())
     ]
     heading = voice.label("menu-players")
+    facts: PlayersPage = {"heading": LocalizedText(heading), "rows": rows}
     title = voice.label("title-site", page=heading, site=voice.plain(site.settings.title))
     return page(
         "players/index.html",
@@ -314,17 +344,17 @@ def players_page(
         title,
         title,
         [(voice.say(site.settings.title), voice.link("index.html"))],
-        {"heading": heading, "rows": rows},
+        facts,
     )
 
 
-def _honour(voice: Localizer, row: Mapping[str, Any] | None) -> str:
+def _honour(voice: Localizer, row: Honours | None) -> str:
     if row is None:
         return ""
     told = [
-        voice.label("honour-times", rank=nth_place(voice.words, at + 1), n=row[key])
-        for at, key in enumerate(("first", "second", "third"))
-        if row[key]
+        voice.label("honour-times", rank=nth_place(voice.words, at + 1), n=number)
+        for at, number in enumerate((row["first"], row["second"], row["third"]))
+        if number
     ]
     return voice.label("comma-list").join([*told, *(title["name"].text for title in row["titles"])])
 
@@ -341,6 +371,7 @@ def prose_page(site: Site, frame: PageLayout, voice: Localizer, prose: Prose) ->
         if not found or found[1] == voice.language
         else Markup('<div lang="{}">{}</div>').format(found[1], html)
     )
+    facts: ProsePage = {"heading": heading, "body": body}
     spoken = spoken_in(site.settings, Text(prose.bodies))
     title = voice.label("title-site", page=heading.text, site=voice.plain(site.settings.title))
     return page(
@@ -351,7 +382,7 @@ def prose_page(site: Site, frame: PageLayout, voice: Localizer, prose: Prose) ->
         title,
         title,
         [(voice.say(site.settings.title), voice.link("index.html"))],
-        {"heading": heading, "body": body},
+        facts,
     )
 
 
@@ -365,7 +396,7 @@ def missing_page(site: Site, frame: PageLayout, voice: Localizer) -> Page:
 
     root = path_of(site.settings.base_url) if site.settings.base_url else ""
     voice = Localizer(voice.language, site.settings, "404.html", root, voice.scripts)
-    texts = [
+    texts: list[NotFound] = [
         {
             "lang": language,
             "heading": Messages(language).label("missing-heading"),
@@ -377,6 +408,7 @@ def missing_page(site: Site, frame: PageLayout, voice: Localizer) -> Page:
         }
         for language in site.settings.languages
     ]
+    facts: NotFoundPage = {"texts": texts}
     heading = voice.label("missing-heading")
     return page(
         "404.html",
@@ -386,5 +418,5 @@ def missing_page(site: Site, frame: PageLayout, voice: Localizer) -> Page:
         heading,
         heading,
         [],
-        {"heading": heading, "texts": texts},
+        facts,
     )

@@ -4,14 +4,17 @@ does not know what day it is read on.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..model import State, Text
-from .localizer import LocalizedText, Localizer
+from .localizer import LocalizedText, Localizer, fact_line
 from .summary import person
 
-Summary = Mapping[str, Any]
+if TYPE_CHECKING:
+    from .facts.home import Leaf
+    from .facts.shared import FactLine
+    from .facts.summary import ContestSummary, Summary
 
 
 def by_state(summaries: Sequence[Summary]) -> dict[State, list[Summary]]:
@@ -37,13 +40,13 @@ def pending(voice: Localizer, state: State) -> str | None:
     return None if state in (State.COMPLETE, State.CANCELLED) else voice.label(f"pending-{state}")
 
 
-def under_way(voice: Localizer, each: Summary) -> dict[str, Any]:
+def under_way(voice: Localizer, each: Summary) -> Leaf:
     """A tournament that is being played: who has won what is over, and what is still open."""
     return _leaf(
         voice,
         each,
         [
-            _fact(
+            fact_line(
                 voice.plain(Text(contest["name"])),
                 LocalizedText(_standing(voice, each, contest)),
                 href=voice.link(f"{each['key']}/{contest['key']}/index.html"),
@@ -53,7 +56,7 @@ def under_way(voice: Localizer, each: Summary) -> dict[str, Any]:
     )
 
 
-def _standing(voice: Localizer, each: Summary, contest: Summary) -> str:
+def _standing(voice: Localizer, each: Summary, contest: ContestSummary) -> str:
     state = State(contest["state"])
     if not state.final:
         return pending(voice, state) or ""
@@ -68,7 +71,7 @@ def _standing(voice: Localizer, each: Summary, contest: Summary) -> str:
     )
 
 
-def upcoming(voice: Localizer, each: Summary) -> dict[str, Any]:
+def upcoming(voice: Localizer, each: Summary) -> Leaf:
     """An upcoming tournament: when, where, for whom, what is played, and until when to enter."""
     hours = (
         f"{voice.hours(each['start'])}–{voice.hours(each['end'])}"
@@ -87,17 +90,17 @@ def upcoming(voice: Localizer, each: Summary) -> dict[str, Any]:
     return _leaf(
         voice,
         each,
-        [_fact(voice.label(key), said) for key, said in told if said.text]
+        [fact_line(voice.label(key), said) for key, said in told if said.text]
         + _closing(voice, each["closes"]),
     )
 
 
-def _closing(voice: Localizer, closes: str | None) -> list[dict[str, Any]]:
+def _closing(voice: Localizer, closes: str | None) -> list[FactLine]:
     date = voice.date(closes)
     if not closes or not date:
         return []
     return [
-        _fact(
+        fact_line(
             voice.label("fact-closes"),
             LocalizedText(f"{date['text']} {closes[11:16]}".strip()),
             iso=closes,
@@ -106,34 +109,14 @@ def _closing(voice: Localizer, closes: str | None) -> list[dict[str, Any]]:
     ]
 
 
-def _leaf(voice: Localizer, each: Summary, facts: list[dict[str, Any]]) -> dict[str, Any]:
+def _leaf(voice: Localizer, each: Summary, facts: list[FactLine]) -> Leaf:
     """A tournament under the leaf of a calendar; one without a date has none."""
     day = each["date"] and each["date"].split("-")
     return {
         "title": voice.say(Text(each["title"])),
         "href": voice.link(f"{each['key']}/index.html"),
-        "sample": each["sample"],
         "month": voice.label(f"month-{int(day[1])}") if day else "",
         "day": str(int(day[2])) if day else "",
         "date": voice.days(each["date"], each["until"]),
         "facts": facts,
-    }
-
-
-def _fact(
-    term: str,
-    said: LocalizedText,
-    iso: str | None = None,
-    due: bool = False,
-    href: str | None = None,
-) -> dict[str, Any]:
-    return {
-        "term": term,
-        "said": said,
-        "html": None,
-        "iso": iso,
-        "small": None,
-        "href": href,
-        "off": False,
-        "due": due,
     }

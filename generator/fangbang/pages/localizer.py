@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from datetime import date
 from fractions import Fraction
 from functools import lru_cache, partial
-from typing import Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 from urllib.parse import quote
 
 from ..documents.rulesheet.parser import han_numeral
@@ -19,6 +19,9 @@ from ..model import Player, Settings, Text
 from ..record import dataclass, field
 from ..reports.display_names import HAN, given
 from .script import NOBODY, Convert, Scripts
+
+if TYPE_CHECKING:
+    from .facts.shared import Date, FactLine
 
 Made = TypeVar("Made")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
@@ -43,6 +46,28 @@ class PersonLink:
     href: str | None = None
     long: bool = False
     second: LocalizedText | None = None  # the name as written in Chinese, beside its Latin form
+
+
+def fact_line(
+    term: str,
+    said: LocalizedText,
+    small: LocalizedText | None = None,
+    *,
+    iso: str | None = None,
+    href: str | None = None,
+    off: bool = False,
+    due: bool = False,
+) -> FactLine:
+    """A line of a list of facts."""
+    return {
+        "term": term,
+        "said": said,
+        "small": small,
+        "iso": iso,
+        "href": href,
+        "off": off,
+        "due": due,
+    }
 
 
 @dataclass
@@ -174,8 +199,8 @@ class Localizer:
             else str(found).replace("-", "−")
         )
 
-    def date(self, iso: str | None, weekday: bool = True) -> dict[str, str] | None:
-        """{iso, text}: 2016 年 8 月 26 日（五）, 26 August 2016 (Friday)."""
+    def date(self, iso: str | None, weekday: bool = True) -> Date | None:
+        """2016 年 8 月 26 日（五）, 26 August 2016 (Friday)."""
         if not iso:
             return None
         day = date.fromisoformat(iso[:10])
@@ -192,9 +217,7 @@ class Localizer:
             )
         return {"iso": iso, "text": text}
 
-    def days(
-        self, first: str | None, last: str | None, weekday: bool = True
-    ) -> dict[str, str] | None:
+    def days(self, first: str | None, last: str | None, weekday: bool = True) -> Date | None:
         """The days of an event: 2026 年 11 月 20 日至 28 日, 20–28
         November 2026; a single one as a date.
         """
@@ -206,10 +229,8 @@ class Localizer:
                 "iso": first,
                 "text": self.label(
                     "date-range",
-                    **{
-                        key: (self.date(each, False) or {})["text"]
-                        for key, each in (("first", first), ("last", last))
-                    },
+                    first=self._day(first),
+                    last=self._day(str(last)),
                 ),
             }
         if start.month == end.month:
@@ -237,6 +258,10 @@ class Localizer:
             "iso": first,
             "text": self.label("date-range-year", year=start.year, first=days[0], last=days[1]),
         }
+
+    def _day(self, iso: str) -> str:
+        day = self.date(iso, weekday=False)
+        return day["text"] if day else ""
 
     def numeral(self, number: int) -> str:
         """The number of a section: in Chinese as one says it."""

@@ -5,7 +5,7 @@ where and when, as far as it is drawn.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.model import Fixture
 from ..engine.states import SlotState, next_slots
@@ -16,13 +16,14 @@ from .stages import stage_name
 from .tournament_view import TournamentView, slot_label
 from .upcoming_games import when
 
+if TYPE_CHECKING:
+    from .facts.player import NextGame
+
 
 def next_games(
     context: TournamentView, voice: Localizer, contests: Sequence[Contest], key: str
-) -> list[dict[str, Any]]:
-    """{contest, href, label, who, date, time, room} for each contest in which a game is drawn
-    for him; none of a cancelled event.
-    """
+) -> list[NextGame]:
+    """For each contest in which a game is drawn for him; none of a cancelled event."""
     if context.state == State.CANCELLED:
         return []
     slots = [(contest, _next_slots(context, contest).get(key)) for contest in contests]
@@ -38,7 +39,7 @@ def _next_slots(context: TournamentView, contest: Contest) -> dict[str, SlotStat
 
 def _next(
     context: TournamentView, voice: Localizer, contest: Contest, state: SlotState, key: str
-) -> dict[str, Any]:
+) -> NextGame:
     drawn = state.fixture or Fixture(state.slot, state.players, contest.place)
     return {
         "contest": voice.say(contest.name),

@@ -4,7 +4,7 @@ unanswered questions; who decides, and how.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..messages.problem import OPEN
 from ..model import Contest
@@ -13,10 +13,12 @@ from .localizer import Localizer
 from .reasons import title_sentence
 from .tournament_view import TournamentView, prize_name
 
+if TYPE_CHECKING:
+    from .facts.contest import Title
+    from .facts.shared import Notice
 
-def open_matters(
-    context: TournamentView, voice: Localizer, contest: Contest
-) -> list[dict[str, Any]]:
+
+def open_matters(context: TournamentView, voice: Localizer, contest: Contest) -> list[Notice]:
     """A notice for each, in the words of `check`: what is open and what would settle it."""
     problems = [
         problem
@@ -32,14 +34,14 @@ def open_matters(
             "hint": voice.label(
                 f"open-matter-{'answer' if problem.code == 'open-question' else 'ruling'}"
             ),
+            "href": None,
+            "more": "",
         }
         for problem in problems
     ]
 
 
-def open_awards(
-    context: TournamentView, voice: Localizer, contest: Contest
-) -> list[dict[str, Any]]:
+def open_awards(context: TournamentView, voice: Localizer, contest: Contest) -> list[Title]:
     """Places that nobody has yet because something is open, as entries beside the titles."""
     return [
         {

@@ -5,7 +5,7 @@ languages, where its numbers come from.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..files.history import Commit
@@ -13,6 +13,9 @@ from ..messages.catalog import translations
 from ..model import Prose, Settings, Text
 from ..record import dataclass, field
 from .localizer import LocalizedText, Localizer, page_path, url_quote
+
+if TYPE_CHECKING:
+    from .facts.frame import Alternate, Feed, Foot, Frame, MenuEntry, OtherLanguage, SiteName
 
 SEARCH, FEED = "search.html", "feed.xml"
 
@@ -24,7 +27,7 @@ class Page:
     path: str
     template: str
     language: str
-    facts: Mapping[str, Any]
+    facts: Mapping[str, object]
 
 
 @dataclass(frozen=True)
@@ -60,30 +63,15 @@ def page(
     title: str,
     description: str,
     crumbs: Crumbs,
-    facts: Mapping[str, Any],
+    facts: Mapping[str, object],
+    linked: Mapping[str, object] | None = None,
 ) -> Page:
     """A page with its frame; `facts` are computed before,
-    so that the voice knows what it borrowed.
+    so that the voice knows what it borrowed. `linked` is the page as schema.org.
     """
-    framed = _frame(path, voice, frame)
-    return Page(
-        path,
-        template,
-        voice.language,
-        {
-            **framed,
-            "title": title,
-            "description": " ".join(description.split()) or title,
-            "crumbs": [
-                {
-                    "label": label if isinstance(label, LocalizedText) else LocalizedText(label),
-                    "href": href,
-                }
-                for label, href in crumbs
-            ],
-            **facts,
-        },
-    )
+    framed = _frame(path, voice, frame, title, description, crumbs)
+    framed["linked"] = linked
+    return Page(path, template, voice.language, {**framed, **facts})
 
 
 def absolute_url(settings: Settings, path: str, language: str) -> str | None:
@@ -93,47 +81,71 @@ def absolute_url(settings: Settings, path: str, language: str) -> str | None:
     )
 
 
-def _frame(path: str, voice: Localizer, frame: PageLayout) -> dict[str, Any]:
+def _frame(
+    path: str, voice: Localizer, frame: PageLayout, title: str, description: str, crumbs: Crumbs
+) -> Frame:
     settings, spoken = frame.settings, frame.spoken or frozenset(frame.settings.languages)
-    around, addresses = (
-        _around(voice, frame),
-        {language: absolute_url(settings, path, language) for language in settings.languages},
-    )
-    return around | {
+    around = _around(voice, frame)
+    addresses = {
+        language: absolute_url(settings, path, language) for language in settings.languages
+    }
+    return {
+        "lang": voice.language,
+        "w": voice.label,
         "static": lambda name: voice.file(f"static/{name}"),
         "file": voice.file,
-        "linked": None,
-        "canonical": addresses[voice.language],
-        "alternates": _alternates(addresses, settings, spoken),
-        "switcher": _switcher(path, voice, settings, spoken),
+        "title": title,
+        "description": " ".join(description.split()) or title,
+        "site": around.site,
         "nav": [
-            entry | {"current": "page" if target == path else entry["current"]}
-            for target, entry in around["nav"]
+            {**entry, "current": "page"} if target == path else entry
+            for target, entry in around.menu
         ],
-        "foot": around["foot"]
-        | {
+        "crumbs": [
+            {
+                "label": label if isinstance(label, LocalizedText) else LocalizedText(label),
+                "href": href,
+            }
+            for label, href in crumbs
+        ],
+        "switcher": _switcher(path, voice, settings, spoken),
+        "feeds": around.feeds,
+        "fallback": None if voice.language in spoken else voice.label("fallback-page"),
+        "foot": {
+            **around.foot,
             "fallback_note": voice.label("borrowed-note") if voice.borrowed else None,
             "derived_note": voice.label("derived-note") if voice.derived else None,
         },
-        "fallback": None if voice.language in spoken else voice.label("fallback-page"),
+        "canonical": addresses[voice.language],
+        "alternates": _alternates(addresses, settings, spoken),
+        "image": around.image,
+        "linked": None,
     }
 
 
-def _around(voice: Localizer, frame: PageLayout) -> dict[str, Any]:
-    """What is the same on every page of a folder."""
+@dataclass(frozen=True)
+class _Around:
+    """What is the same on every page of a folder; of the menu also where each entry leads."""
+
+    feeds: list[Feed]
+    image: str | None
+    site: SiteName
+    menu: list[tuple[str, MenuEntry]]
+    foot: Foot
+
+
+def _around(voice: Localizer, frame: PageLayout) -> _Around:
     settings = frame.settings
     return voice.once(
         frame.around,
         (voice.language, voice.root or voice.here),
-        lambda: {
-            "lang": voice.language,
-            "w": voice.label,
-            "feeds": _feeds(voice, frame),
-            "image": absolute_url(settings, "static/seal.png", settings.default),
-            "site": {"title": voice.say(settings.title), "href": voice.link("index.html")},
-            "nav": _menu(voice, frame),
-            "foot": _foot(voice, frame),
-        },
+        lambda: _Around(
+            _feeds(voice, frame),
+            absolute_url(settings, "static/seal.png", settings.default),
+            {"title": voice.say(settings.title), "href": voice.link("index.html")},
+            _menu(voice, frame),
+            _foot(voice, frame),
+        ),
     )
 
 
@@ -141,9 +153,9 @@ def _tidy(path: str) -> str:
     return path.removesuffix("index.html")
 
 
-def _feeds(voice: Localizer, frame: PageLayout) -> list[dict[str, str]]:
+def _feeds(voice: Localizer, frame: PageLayout) -> list[Feed]:
     """What a reader of news or a calendar can take from here."""
-    found = (
+    found: list[Feed] = (
         [
             {
                 "type": "application/atom+xml",
@@ -167,9 +179,9 @@ def _feeds(voice: Localizer, frame: PageLayout) -> list[dict[str, str]]:
 
 def _alternates(
     addresses: Mapping[str, str | None], settings: Settings, spoken: frozenset[str]
-) -> list[dict[str, str | None]]:
+) -> list[Alternate]:
     """hreflang only for languages the page really speaks; it needs whole addresses."""
-    found = (
+    found: list[Alternate] = (
         [
             {"tag": language, "href": address}
             for language, address in addresses.items()
@@ -187,7 +199,7 @@ def _alternates(
 
 def _switcher(
     path: str, voice: Localizer, settings: Settings, spoken: frozenset[str]
-) -> list[dict[str, Any]]:
+) -> list[OtherLanguage]:
     names, hints = translations("language-name"), translations("fallback-hint")
     return [
         {
@@ -202,7 +214,7 @@ def _switcher(
     ]
 
 
-def _menu(voice: Localizer, frame: PageLayout) -> list[tuple[str, dict[str, Any]]]:
+def _menu(voice: Localizer, frame: PageLayout) -> list[tuple[str, MenuEntry]]:
     entries = [
         ("index.html", voice.label("menu-home"), "home"),
         ("tournaments.html", voice.label("menu-tournaments"), "tournaments"),
@@ -226,19 +238,21 @@ def _menu(voice: Localizer, frame: PageLayout) -> list[tuple[str, dict[str, Any]
     ]
 
 
-def _foot(voice: Localizer, frame: PageLayout) -> dict[str, Any]:
+def _foot(voice: Localizer, frame: PageLayout) -> Foot:
     organiser = frame.settings.organiser if frame.organiser is None else frame.organiser
     commit = frame.commit
     return {
-        "commit": commit and commit.name,
-        "commit_href": commit and frame.settings.in_repository(f"commit/{commit.name}"),
-        "date": commit and voice.date(commit.when, weekday=False),
+        "commit": commit.name if commit else None,
+        "commit_href": frame.settings.in_repository(f"commit/{commit.name}") if commit else None,
+        "date": voice.date(commit.when, weekday=False) if commit else None,
         "source": [
             {"path": each, "href": source_href(frame.settings, each)} for each in frame.sources
         ],
         "organiser": voice.say(organiser) if organiser else None,
         "fix_href": frame.settings.repository,
         "version": __version__,
+        "fallback_note": None,
+        "derived_note": None,
     }
 
 

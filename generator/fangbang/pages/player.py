@@ -4,9 +4,9 @@ all tournaments, from their summaries.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.receipts import STAGE, Receipt, Slip, receipt_of
 from ..games import GAMES
@@ -23,6 +23,17 @@ from .reasons import teller, whole
 from .summary import person
 from .tournament_view import TournamentView, game_label, prize_name, shows_plus, unit
 
+if TYPE_CHECKING:
+    from .facts.player import (
+        ContestReceipt,
+        ContestResult,
+        Opponent,
+        PlayerPage,
+        ReceiptLine,
+        ReceiptSum,
+    )
+    from .facts.summary import Summary
+
 
 def player_page(context: TournamentView, voice: Localizer, key: str) -> Page:
     """One entrant in one tournament."""
@@ -31,10 +42,9 @@ def player_page(context: TournamentView, voice: Localizer, key: str) -> Page:
     title = voice.say(context.tournament.title)
     contests = [contest for contest in context.tournament.contests if key in contest.plan.players]
     name = voice.name(player)
-    facts = {
+    facts: PlayerPage = {
         "heading": name,
         "other_names": other_names(voice, player),
-        "lead": None,
         "next": next_games(context, voice, contests, key),
         "results": [_result(context, voice, contest, key) for contest in contests],
         "receipts": [_slip(context, voice, contest, key) for contest in contests],
@@ -70,9 +80,7 @@ def other_names(voice: Localizer, player: Player) -> list[LocalizedText]:
     return found
 
 
-def _result(
-    context: TournamentView, voice: Localizer, contest: Contest, key: str
-) -> dict[str, Any]:
+def _result(context: TournamentView, voice: Localizer, contest: Contest, key: str) -> ContestResult:
     report, state = context.reports[contest.key], context.state_of(contest)
     stages = report.stages[::-1] if state.placed and contest.plan.games else ()
     rank = report.place_of[key][0] if stages and key in report.place_of else None
@@ -118,7 +126,7 @@ def _receipt(context: TournamentView, contest: Contest, key: str) -> Receipt:
     return receipt_of(context.reports[contest.key], key, context.book(contest))
 
 
-def _slip(context: TournamentView, voice: Localizer, contest: Contest, key: str) -> dict[str, Any]:
+def _slip(context: TournamentView, voice: Localizer, contest: Contest, key: str) -> ContestReceipt:
     """The receipt: every line of the ledger with its game, clause and line, in
     the sums that places are given by.
     """
@@ -136,7 +144,7 @@ def _slip(context: TournamentView, voice: Localizer, contest: Contest, key: str)
 
 def _sum(
     context: TournamentView, voice: Localizer, contest: Contest, slip: Slip, several: bool
-) -> dict[str, Any]:
+) -> ReceiptSum:
     """One sum of a receipt: its lines, what came along, and the total as the place counts it."""
     by, plus = teller(context, voice, contest), shows_plus(contest)
     note = (
@@ -172,10 +180,14 @@ def _sum(
 
 def _line(
     context: TournamentView, voice: Localizer, contest: Contest, entry: LedgerEntry
-) -> dict[str, Any]:
+) -> ReceiptLine:
     game = contest.plan.games[entry.game] if entry.game >= 0 else None
     place = entry.place or (game.place if game else contest.place)
-    return told(context, voice, contest, entry) | {
+    said = told(context, voice, contest, entry)
+    return {
+        "role": said["role"],
+        "reason": said["reason"],
+        "points": said["points"],
         "label": game_label(voice, game, entry.game, contest)
         if game
         else voice.label("reason-adjusted"),
@@ -187,7 +199,7 @@ def _line(
 
 def _against(
     context: TournamentView, voice: Localizer, contests: Sequence[Contest], key: str
-) -> list[dict[str, Any]]:
+) -> list[Opponent]:
     sums: dict[str, list[int]] = {}
     for contest in contests:
         for entry in context.lines_of(contest, key):
@@ -207,9 +219,7 @@ def _against(
     ]
 
 
-def _met(
-    voice: Localizer, key: str, summaries: Sequence[Mapping[str, Any]]
-) -> list[dict[str, Any]]:
+def _met(voice: Localizer, key: str, summaries: Sequence[Summary]) -> list[Opponent]:
     """Opponents over all tournaments: those whom players.yaml knows as one,
     all others within their tournament.
     """
@@ -243,7 +253,7 @@ def everywhere_page(
     frame: PageLayout,
     voice: Localizer,
     player: Player,
-    summaries: Sequence[Mapping[str, Any]],
+    summaries: Sequence[Summary],
 ) -> Page:
     """One person over all tournaments, newest first."""
     results = [
@@ -254,7 +264,7 @@ def everywhere_page(
     path = f"players/{player.key}.html"
     voice = voice.at(path)
     name = voice.name(player)
-    rows = [
+    rows: list[ContestResult] = [
         {
             "tournament": voice.say(Text(each["title"])),
             "href": voice.link(f"{each['key']}/index.html"),
@@ -272,10 +282,9 @@ def everywhere_page(
         (voice.say(site.settings.title), voice.link("index.html")),
         (voice.label("menu-players"), voice.link("players/index.html")),
     ]
-    facts = {
+    facts: PlayerPage = {
         "heading": name,
         "other_names": other_names(voice, player),
-        "lead": None,
         "next": [],
         "results": rows,
         "receipts": [],

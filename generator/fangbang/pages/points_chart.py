@@ -6,21 +6,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.ledger import tallies
 from ..engine.model import Row, StagePlan, StageReport, Table
 from ..engine.standings import LedgerIndex
 from ..games.base import Game
 from ..model import Contest, Player
+from ..record import dataclass
 from .localizer import Localizer
 from .tournament_view import TournamentView, shows_plus
+
+if TYPE_CHECKING:
+    from .facts.shared import DrawnText
+    from .facts.stages import Chart, ChartLine, ChartTable, ChartWords
 
 _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM, _APART = 400, 300, 24, 285, 14, 268, 14.5
 
 
 # with more lines than that nobody can follow one: the first are drawn
 _FORMATS, _MOST, _SHOWN = ("league", "swiss", "round-robin"), 16, 12
+
+
+@dataclass(frozen=True, slots=True)
+class _Tick:
+    """Where a number of points stands beside the chart."""
+
+    x: float
+    y: float
+    tick: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A chart without a word, the same in every language."""
+
+    height: int
+    grid: list[str]
+    ticks: list[_Tick]
+    x_labels: list[DrawnText]
+    lines: list[ChartLine]
 
 
 def race(
@@ -30,7 +55,7 @@ def race(
     book: LedgerIndex,
     plan: StagePlan,
     report: StageReport,
-) -> dict[str, Any] | None:
+) -> Chart | None:
     """One chart where all play the same games or rounds, in one table."""
     if plan.format not in _FORMATS or len(report.tables) != 1:
         return None
@@ -54,18 +79,25 @@ def race(
     drawn = context.once(
         ("race", contest.key, plan.name), lambda: _drawn(rows, runs, told, numbers)
     )
-    return (
-        drawn
-        | _named(context, voice, contest, drawn, rows, runs, told, numbers)
-        | _told(context, voice, contest, table, rows, runs, len(numbers))
-    )
+    return {
+        "width": _WIDTH,
+        "height": drawn.height,
+        "grid": drawn.grid,
+        "x_labels": drawn.x_labels,
+        "y_labels": [
+            {"x": label.x, "y": label.y, "text": voice.number(label.tick)} for label in drawn.ticks
+        ],
+        "lines": _labelled(voice, contest, drawn, rows, runs),
+        "table": _figures(context, voice, contest, rows, runs, told, numbers),
+        **_words(context, voice, contest, table, rows, runs, len(numbers)),
+    }
 
 
 def _step(game: Game, index: int) -> str:
     return str(game.slot.round or game.slot.game or index + 1)
 
 
-def _told(
+def _words(
     context: TournamentView,
     voice: Localizer,
     contest: Contest,
@@ -73,7 +105,7 @@ def _told(
     rows: Sequence[Row],
     runs: dict[str, list[Fraction]],
     count: int,
-) -> dict[str, Any]:
+) -> ChartWords:
     """What the chart is called, and what its figures are."""
     by = "-rounds" if any(contest.plan.games[index].slot.round for index in table.games) else ""
     first_ones = [row.player for row in table.rows if row.rank == 1]
@@ -114,43 +146,48 @@ def _run(by_game: dict[int, Fraction], at: dict[int, int], count: int) -> list[F
     return made
 
 
-def _named(
+def _labelled(
+    voice: Localizer,
+    contest: Contest,
+    drawn: _Drawn,
+    rows: Sequence[Row],
+    runs: dict[str, list[Fraction]],
+) -> list[ChartLine]:
+    """The lines with what stands beside them, the leader's on top of the others."""
+    lines: list[ChartLine] = [
+        {
+            **line,
+            "label": (
+                f"{_short(voice, contest.players[row.player])} "
+                f"{voice.number(runs[row.player][-1], shows_plus(contest))}"
+            ),
+        }
+        for row, line in zip(rows, drawn.lines, strict=True)
+    ]
+    return lines[::-1]
+
+
+def _figures(
     context: TournamentView,
     voice: Localizer,
     contest: Contest,
-    drawn: dict[str, Any],
     rows: Sequence[Row],
     runs: dict[str, list[Fraction]],
     told: dict[str, set[int]],
     numbers: list[str],
-) -> dict[str, Any]:
-    """What stands beside the lines and ticks, and the figures as a table."""
-    lines = [
-        line
-        | {
-            "label": (
-                f"{_short(voice, contest.players[row.player])} "
-                f"{voice.number(runs[row.player][-1], shows_plus(contest))}"
-            )
-        }
-        for row, line in zip(rows, drawn["lines"], strict=True)
-    ]
+) -> ChartTable:
     return {
-        "lines": lines[::-1],
-        "y_labels": [label | {"text": voice.number(label["tick"])} for label in drawn["y_labels"]],
-        "table": {
-            "columns": [voice.label("player"), *numbers],
-            "rows": [
-                {
-                    "who": context.who(voice, contest, row.player),
-                    "cells": [
-                        voice.number(each) if step in told[row.player] else "–"
-                        for step, each in enumerate(runs[row.player][1:])
-                    ],
-                }
-                for row in rows
-            ],
-        },
+        "columns": [voice.label("player"), *numbers],
+        "rows": [
+            {
+                "who": context.who(voice, contest, row.player),
+                "cells": [
+                    voice.number(each) if step in told[row.player] else "–"
+                    for step, each in enumerate(runs[row.player][1:])
+                ],
+            }
+            for row in rows
+        ],
     }
 
 
@@ -159,7 +196,7 @@ def _drawn(
     runs: dict[str, list[Fraction]],
     told: dict[str, set[int]],
     numbers: list[str],
-) -> dict[str, Any]:
+) -> _Drawn:
     """The chart without a word."""
     values = [value for run in runs.values() for value in run]
     least, most = min(values), max(max(values), min(values) + 1)
@@ -174,7 +211,7 @@ def _drawn(
         return round(_BOTTOM - (_BOTTOM - _TOP) * (float(value) - low) / (high - low), 1)
 
     labels = _spread([y(runs[row.player][-1]) for row in rows])
-    lines = []
+    lines: list[ChartLine] = []
     for row, label_y in zip(rows, labels, strict=True):
         run = runs[row.player]
         place = row.rank if row.rank < 4 and not row.shared else 0
@@ -190,24 +227,24 @@ def _drawn(
                 ]
                 if place and len(numbers) <= 12
                 else [],
+                "label": "",
                 "label_x": 295,
                 "label_y": label_y + 4,
             }
         )
     # so that the figures below do not touch
     sparse = -(-len(numbers) // 12)
-    return {
-        "width": _WIDTH,
-        "height": max(_HEIGHT, int(max(labels)) + 20),
-        "grid": [f"M{_LEFT} {y(tick)}H{_RIGHT}" for tick in ticks],
-        "y_labels": [{"x": _LEFT - 6, "y": y(tick) + 4, "tick": tick} for tick in ticks],
-        "x_labels": [
+    return _Drawn(
+        max(_HEIGHT, int(max(labels)) + 20),
+        [f"M{_LEFT} {y(tick)}H{_RIGHT}" for tick in ticks],
+        [_Tick(_LEFT - 6, y(tick) + 4, tick) for tick in ticks],
+        [
             {"x": x(index + 1), "y": 288, "text": name}
             for index, name in enumerate(numbers)
             if (index + 1) % sparse == 0
         ],
-        "lines": lines,
-    }
+        lines,
+    )
 
 
 def _nice(span: Fraction) -> Fraction:

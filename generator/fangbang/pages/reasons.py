@@ -5,14 +5,28 @@ the page's names, numbers and texts.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.model import AwardReport, ContestReport, PassedOver, Row, StagePlan, Table
 from ..engine.reasons import Reason, reason_of
 from ..model import Contest
+from ..record import dataclass
 from ..reports import reasons
 from .localizer import Localizer
 from .tournament_view import TournamentView
+
+if TYPE_CHECKING:
+    from .facts.player import StageReason
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceReason:
+    """A final place: which, whether several share it, whose, and why."""
+
+    rank: str
+    shared: bool
+    player: str
+    why: str
 
 
 def teller(context: TournamentView, voice: Localizer, contest: Contest) -> reasons.ReasonText:
@@ -53,7 +67,7 @@ def figures(
 
 def whole(
     context: TournamentView, voice: Localizer, contest: Contest, key: str
-) -> list[dict[str, Any]]:
+) -> list[StageReason]:
     """Why somebody has his place, stage by stage."""
     told = reasons.whole_reason(
         teller(context, voice, contest), reason_of(context.reports[contest.key], key)
@@ -75,19 +89,14 @@ def final_places(
     voice: Localizer,
     contest: Contest,
     tell: Callable[[reasons.ReasonText, Reason], str] = reasons.short_reason,
-) -> list[dict[str, Any]]:
+) -> list[PlaceReason]:
     """Everybody's final place with its reason, where it is not that of the only table."""
     report = context.reports[contest.key]
     if not has_final_places(report):
         return []
     by = teller(context, voice, contest)
     return [
-        {
-            "rank": str(rank),
-            "shared": len(group) > 1,
-            "key": key,
-            "why": tell(by, reason_of(report, key)),
-        }
+        PlaceReason(str(rank), len(group) > 1, key, tell(by, reason_of(report, key)))
         for rank, group in report.placed
         for key in group
     ]

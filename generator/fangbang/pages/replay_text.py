@@ -113,7 +113,7 @@ class ReplayText:
 
 def story(
     context: TournamentView, voice: Localizer, contest: Contest, game: Game, replay: Replay | None
-) -> list[dict[str, Any]]:
+) -> list[Any]:
     """Parts with a heading each; none without a log."""
     referee = contest.edition.referee
     if referee is None or replay is None or not replay.steps:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.counts import BYES
 from ..engine.fixtures import as_drawn, open_fixtures
@@ -20,10 +20,14 @@ from ..reports.display_names import match_score
 from .bracket import round_name
 from .contest import context_frame
 from .game_text import GameText
-from .localizer import Localizer
+from .localizer import LocalizedText, Localizer
 from .page import Crumbs, Page, page
 from .stages import stage_name
 from .tournament_view import TournamentView
+
+if TYPE_CHECKING:
+    from .facts.rounds import Finder, FinderRow, RoundFacts, RoundsPage
+    from .facts.shared import Group
 
 
 @dataclass(frozen=True)
@@ -67,8 +71,8 @@ def rounds_page(context: TournamentView, voice: Localizer, contest: Contest) -> 
         for each in _stage(context, voice, contest, plan, stage)
     ]
     name, title = voice.say(contest.name), voice.say(context.tournament.title)
-    facts = {
-        "heading": voice.label("rounds-of", contest=name.text),
+    facts: RoundsPage = {
+        "heading": LocalizedText(voice.label("rounds-of", contest=name.text)),
         "lead": voice.label("rounds-lead"),
         "sample": voice.label("sample-note") if contest.sample else None,
         "for_two": contest.edition.game.for_two,
@@ -294,13 +298,10 @@ def _merged(voice: Localizer, rounds: list[Round]) -> Iterator[Round]:
         yield replace(alike[0], name=name, found=where | byes)
 
 
-def _facts(
-    context: TournamentView, voice: Localizer, contest: Contest, found: Round
-) -> dict[str, Any]:
+def _facts(context: TournamentView, voice: Localizer, contest: Contest, found: Round) -> RoundFacts:
     return {
         "id": found.id,
         "name": found.name,
-        "open": any(seat.game is None for seat in found.seats),
         "resting": _resting(context, voice, contest, found),
         "seats": [
             {
@@ -309,7 +310,6 @@ def _facts(
                 if seat.game is None
                 else voice.link(context.game_path(contest, seat.game)),
                 "result": seat.result,
-                "open": seat.game is None,
                 "who": [context.who(voice, contest, each) for each in seat.players],
             }
             for seat in found.seats
@@ -319,7 +319,7 @@ def _facts(
 
 def _resting(
     context: TournamentView, voice: Localizer, contest: Contest, found: Round
-) -> list[dict[str, Any]]:
+) -> list[Group]:
     """Who has no opponent, by what the bye is worth."""
     by_worth = {
         worth: [player for player, mine in found.resting if mine == worth] for worth in BYES
@@ -336,7 +336,7 @@ def _resting(
 
 def _finder(
     context: TournamentView, voice: Localizer, contest: Contest, rounds: list[Round]
-) -> dict[str, Any] | None:
+) -> Finder | None:
     """By name: where everybody sits, round by round; nobody needs it where there is one round, or
     no more than a table's worth of people.
     """
@@ -347,7 +347,7 @@ def _finder(
     )
     if len(people) < 9:
         return None
-    rows = [
+    rows: list[FinderRow] = [
         {
             "who": context.who(voice, contest, key),
             "cells": [each.found.get(key, "") for each in numbered],

@@ -6,12 +6,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..documents.rulesheet import Clause, RuleSheet, anchor, walk
 from ..model import Edition, OpenRule, ScriptLine, Text
 from .localizer import LocalizedText, Localizer
 from .rulesheet_columns import RuleSheetColumn, columns_of, path_of, sections_of, title_of
+
+if TYPE_CHECKING:
+    from .facts.rules import (
+        CueLine,
+        CuePart,
+        GlossaryTerm,
+        OpenQuestion,
+        RulesIndexPage,
+        RulesPage,
+    )
+    from .facts.shared import Reference, View
 
 INDEX_PATH = "rules/index.html"
 
@@ -30,7 +41,7 @@ def edition_facts(
     used: Sequence[tuple[LocalizedText, str]] = (),
     beside: Mapping[str, Sequence[tuple[str, str]]] | None = None,
     bilingual: bool = False,
-) -> dict[str, Any]:
+) -> RulesPage:
     """All that rules.html needs beside the frame; `voice` already
     stands on the page (edition_path).
 
@@ -78,7 +89,6 @@ def edition_facts(
             for name, found in (beside or {}).items()
             if found
         ],
-        "fallback": voice.label("fallback-page") if first and first.lang else None,
     }
 
 
@@ -96,7 +106,7 @@ def _note(
     )
 
 
-def _views(edition: Edition, voice: Localizer, bilingual: bool) -> list[dict[str, Any]]:
+def _views(edition: Edition, voice: Localizer, bilingual: bool) -> list[View]:
     return [
         {
             "label": voice.label(f"rules-view-{name}"),
@@ -111,15 +121,12 @@ def _views(edition: Edition, voice: Localizer, bilingual: bool) -> list[dict[str
 # --------------------------------------------------------------------------------------------------
 
 
-def _decision(
-    question: OpenRule, column: RuleSheetColumn | None, voice: Localizer
-) -> dict[str, Any]:
+def _decision(question: OpenRule, column: RuleSheetColumn | None, voice: Localizer) -> OpenQuestion:
     choices = {
         key: voice.say(text) if text else LocalizedText(key)
         for key, text in question.choices.items()
     }
     return {
-        "id": f"d-{question.key}",
         "ask": voice.say(question.ask) if question.ask else LocalizedText(question.key),
         "default": choices.get(question.default or "", LocalizedText("")),
         "choices": list(choices.values()),
@@ -127,10 +134,8 @@ def _decision(
     }
 
 
-def _cite(
-    clause: str | None, column: RuleSheetColumn | None, voice: Localizer
-) -> dict[str, Any] | None:
-    """{label, href}: named by its section and number."""
+def _cite(clause: str | None, column: RuleSheetColumn | None, voice: Localizer) -> Reference | None:
+    """A clause by its section and number."""
     if not clause or column is None or clause not in column.sheet.clauses:
         return None
     section = next(
@@ -147,9 +152,9 @@ def _cite(
 
 def _glossary(
     edition: Edition, columns: Sequence[RuleSheetColumn], voice: Localizer
-) -> list[dict[str, Any]]:
+) -> list[GlossaryTerm]:
     """In the file's order, which is by pinyin; by the alphabet where the page is in English."""
-    found = [
+    found: list[GlossaryTerm] = [
         {
             "id": f"t-{term.key}",
             "terms": _each(columns, term.term),
@@ -177,9 +182,9 @@ def _cues(
     columns: Sequence[RuleSheetColumn],
     first: RuleSheetColumn | None,
     voice: Localizer,
-) -> list[dict[str, Any]]:
+) -> list[CuePart]:
     """The referee's words by part of the game, numbered through."""
-    parts: dict[str, list[dict[str, Any]]] = {}
+    parts: dict[str, list[CueLine]] = {}
     for at, cue in enumerate(edition.script, 1):
         parts.setdefault(cue.part, []).append(_cue(cue, at, columns, first, voice))
     return (
@@ -198,7 +203,7 @@ def _cue(
     columns: Sequence[RuleSheetColumn],
     first: RuleSheetColumn | None,
     voice: Localizer,
-) -> dict[str, Any]:
+) -> CueLine:
     says = [column.say(cue.say) for column in columns]
     return {
         "no": str(at),
@@ -215,7 +220,7 @@ def _cue(
 # --------------------------------------------------------------------------------------------------
 
 
-def index_facts(editions: Iterable[Edition], voice: Localizer) -> dict[str, Any]:
+def index_facts(editions: Iterable[Edition], voice: Localizer) -> RulesIndexPage:
     """All that rules-index.html needs beside the frame; `voice`
     already stands on the page (INDEX_PATH).
     """

@@ -5,7 +5,7 @@ with their numbers, links and tables.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 
@@ -30,6 +30,16 @@ from ..model import Edition, Settings, Text
 from ..record import dataclass
 from .localizer import LocalizedText, Localizer
 from .script import Convert
+
+if TYPE_CHECKING:
+    from .facts.rules import (
+        ColumnText,
+        OpenMark,
+        RuleClause,
+        RuleProse,
+        RuleSection,
+        RuleTable,
+    )
 
 # the section of open questions in rules.html
 DECISIONS = "#sheet-decisions"
@@ -186,11 +196,11 @@ def sections_of(
     edition: Edition,
     voice: Localizer,
     prefix: str = "",
-) -> list[dict[str, Any]]:
+) -> list[RuleSection]:
     """The first column leads; the others are laid beside it by clause id."""
     if not columns or sheets[0] is None:
         return []
-    found = []
+    found: list[RuleSection] = []
     for at, section in enumerate(sheets[0].sections, 1):
         beside = [
             next((each for each in sheet.sections if each.key == section.key), None)
@@ -220,16 +230,17 @@ def _items(
     voice: Localizer,
     number: int,
     prefix: str,
-) -> list[dict[str, Any]]:
+) -> list[RuleClause | RuleProse | RuleTable]:
     laid = [_laid(section.items) if section else {} for section in beside]
-    found: list[dict[str, Any]] = []
+    found: list[RuleClause | RuleProse | RuleTable] = []
     for key, item in laid[0].items():
         if isinstance(item, TableItem):
             made = table(edition, item.name)
-            found += [{"kind": "table", "html": table_html(made, columns)}] if made else []
+            if made:
+                found.append({"kind": "table", "html": table_html(made, columns)})
             continue
         others = [each.get(key) for each in laid]
-        texts = [
+        texts: list[ColumnText] = [
             {
                 "html": column.html(other) if isinstance(other, (Clause, Prose)) else Markup(""),
                 "lang": column.lang,
@@ -282,7 +293,7 @@ def path_of(item: Clause, section: Section | None) -> str:
 
 def _open(
     clause: Clause, edition: Edition, column: RuleSheetColumn, voice: Localizer
-) -> dict[str, Any] | None:
+) -> OpenMark | None:
     """What this clause leaves to the contest."""
     asked = [each for each in edition.questions if each.clause == clause.id]
     if not asked:

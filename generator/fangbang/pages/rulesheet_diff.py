@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import unescape
 from itertools import combinations
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..documents.rulesheet import (
     Clause,
@@ -31,6 +31,16 @@ from .localizer import LocalizedText, Localizer
 from .page import Crumbs, Page, PageLayout, page
 from .rulesheet import INDEX_PATH, edition_path
 from .rulesheet_columns import RuleSheetColumn, columns_of, path_of, word_of
+
+if TYPE_CHECKING:
+    from .facts.rules import (
+        ComparedCell,
+        ComparedNumber,
+        ComparedRow,
+        ComparedSection,
+        ComparePage,
+        Run,
+    )
 
 SAME, DIFFERS, ONLY = "same", "differs", "only"
 _READING = re.compile(r"<rp>[^<]*+</rp>|<rt[^<>]*+>[^<]*+</rt>|<[^<>]++>", re.S)
@@ -117,7 +127,7 @@ def compare_pages(
 
 def compare_facts(
     one: Edition, other: Edition, sheets: Mapping[str, Mapping[str, RuleSheet]], voice: Localizer
-) -> dict[str, Any]:
+) -> ComparePage:
     """All that compare.html needs beside the frame; `voice` already stands on the page."""
     sides = tuple(
         _Side(each, columns_of(each, sheets[each.key], {}, voice)[0], sheets[each.key])
@@ -158,15 +168,18 @@ def _called(edition: Edition, voice: Localizer) -> LocalizedText:
 # --------------------------------------------------------------------------------------------------
 
 
-def _sections(one: _Side, other: _Side, voice: Localizer) -> list[dict[str, Any]]:
+def _sections(one: _Side, other: _Side, voice: Localizer) -> list[ComparedSection]:
     """The first edition's sections in order, then those that only the second has."""
     here, there = one.sections(), other.sections()
-    found = []
+    found: list[ComparedSection] = []
     for at, key in enumerate(dict.fromkeys([*here, *there]), 1):
         pair = here.get(key), there.get(key)
         side, section = (one, pair[0]) if pair[0] else (other, pair[1])
         assert section
-        rows = [*_clauses(one, other, pair, voice), *_tables(one, other, pair, voice)]
+        rows: list[ComparedRow] = [
+            *_clauses(one, other, pair, voice),
+            *_tables(one, other, pair, voice),
+        ]
         found.append(
             {
                 "id": f"s-{key}",
@@ -180,7 +193,7 @@ def _sections(one: _Side, other: _Side, voice: Localizer) -> list[dict[str, Any]
 
 def _clauses(
     one: _Side, other: _Side, pair: tuple[Section | None, Section | None], voice: Localizer
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[ComparedRow]:
     for here, there in align(_readings(one, pair[0]), _readings(other, pair[1])):
         texts = _runs(here, there, one.column)
         verdict = ONLY if not (here and there) else SAME if here.text == there.text else DIFFERS
@@ -194,7 +207,6 @@ def _clauses(
             "verdict": verdict,
             "label": voice.label(f"verdict-{verdict}"),
             "cells": cells,
-            "rows": sorted({row for each in (here, there) if each for row in each.clause.rows}),
         }
 
 
@@ -211,7 +223,7 @@ def _readings(side: _Side, section: Section | None) -> list[Reading]:
 
 def _runs(
     here: Reading | None, there: Reading | None, column: RuleSheetColumn
-) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+) -> tuple[list[Run], list[Run]]:
     if here and there and here.text != there.text:
         left, right = differences(here.text, there.text, column.voice.language.startswith("zh"))
     else:
@@ -225,9 +237,9 @@ def _cell(
     side: _Side,
     reading: Reading | None,
     section: Section | None,
-    runs: list[dict[str, Any]],
+    runs: list[Run],
     voice: Localizer,
-) -> dict[str, Any] | None:
+) -> ComparedCell | None:
     if reading is None or section is None:
         return None
     number = list(side.sections()).index(section.key) + 1
@@ -236,12 +248,13 @@ def _cell(
         "href": side.href(voice, anchor(reading.clause.id)),
         "runs": runs,
         "lang": side.column.lang,
+        "table": False,
     }
 
 
 def _tables(
     one: _Side, other: _Side, pair: tuple[Section | None, Section | None], voice: Localizer
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[ComparedRow]:
     """Tables that stand in the section, row by row."""
     names = [
         [item.name for item in walk(section.items) if isinstance(item, TableItem)]
@@ -255,7 +268,7 @@ def _tables(
             for side, named in zip((one, other), names, strict=True)
         ]
         verdict = SAME if lines[0] == lines[1] else DIFFERS if all(lines) else ONLY
-        cells = [
+        cells: list[ComparedCell | None] = [
             {
                 "no": "",
                 "href": None,
@@ -271,7 +284,6 @@ def _tables(
             "verdict": verdict,
             "label": voice.label(f"verdict-{verdict}"),
             "cells": cells,
-            "rows": [],
         }
 
 
@@ -302,7 +314,7 @@ def _lines(made: Table | None, column: RuleSheetColumn) -> list[str]:
 # --------------------------------------------------------------------------------------------------
 
 
-def _numbers(one: _Side, other: _Side, voice: Localizer) -> list[dict[str, Any]]:
+def _numbers(one: _Side, other: _Side, voice: Localizer) -> list[ComparedNumber]:
     """Parameters that differ: single numbers by their path, set-ups line by line;
     then how much stands beside the sheet.
     """
@@ -339,23 +351,23 @@ def _numbers(one: _Side, other: _Side, voice: Localizer) -> list[dict[str, Any]]
     ]
 
 
-def _number(path: str, values: list[str], voice: Localizer) -> dict[str, Any]:
+def _number(path: str, values: list[str], voice: Localizer) -> ComparedNumber:
     key = f"param-{path.replace('.', '-')}"
     label = voice.label(key) if voice.words.has(key) else ""
     return {
         "path": path,
-        "label": label,
+        "ask": LocalizedText(label),
         "values": values,
         "verdict": DIFFERS if all(values) else ONLY,
     }
 
 
-def _questions(one: Edition, other: Edition, voice: Localizer) -> list[dict[str, Any]]:
+def _questions(one: Edition, other: Edition, voice: Localizer) -> list[ComparedNumber]:
     """Open questions that only one of them asks, or whose choices or default differ."""
     asked: Sequence[dict[str, OpenRule]] = [
         {each.key: each for each in edition.questions} for edition in (one, other)
     ]
-    found = []
+    found: list[ComparedNumber] = []
     for key in dict.fromkeys([*asked[0], *asked[1]]):
         pair = [each.get(key) for each in asked]
         answers = [_choices(each, voice) if each else "" for each in pair]
@@ -364,6 +376,7 @@ def _questions(one: Edition, other: Edition, voice: Localizer) -> list[dict[str,
             found.append(
                 {
                     "ask": voice.say(question.ask) if question.ask else LocalizedText(key),
+                    "path": key,
                     "values": answers,
                     "verdict": DIFFERS if all(answers) else ONLY,
                 }

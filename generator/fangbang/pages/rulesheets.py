@@ -5,7 +5,7 @@ by side, and the list of all of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..documents.rulesheet import RuleSheet
 from ..model import Edition, Settings, Site, Text
@@ -16,6 +16,9 @@ from .print import paper_pages, print_links
 from .rulesheet import INDEX_PATH, edition_facts, edition_path, index_facts
 from .rulesheet_diff import compare_links, compare_pages, families
 from .summary import in_titles, site_scripts
+
+if TYPE_CHECKING:
+    from .facts.summary import Summary
 
 Sheets = Mapping[str, Mapping[str, RuleSheet]]  # edition → language → sheet
 
@@ -29,7 +32,7 @@ class Rulebook:
 
 
 def rules_pages(
-    site: Site, book: Rulebook, frame: PageLayout, summaries: Sequence[Mapping[str, Any]]
+    site: Site, book: Rulebook, frame: PageLayout, summaries: Sequence[Summary]
 ) -> Iterator[Page]:
     """Every rules page in every language."""
     frame = replace(frame, section="rules")
@@ -97,7 +100,7 @@ def _edition(
     voice: Localizer,
     edition: Edition,
     bilingual: bool,
-    summaries: Sequence[Mapping[str, Any]],
+    summaries: Sequence[Summary],
 ) -> Page:
     used = [
         (voice.say(Text(each["title"])), voice.link(f"{each['key']}/index.html"))

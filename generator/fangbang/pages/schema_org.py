@@ -4,18 +4,17 @@ plan really states, nothing guessed.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ..model import Contest, ScheduleItem, Settings, State, Text
 from .event_times import begins, ends, moment
 from .localizer import Localizer
 from .page import absolute_url
 from .tournament_view import TournamentView
 
+JsonObject = dict[str, object]
 _CONTEXT = "https://schema.org"
 
 
-def site_data(settings: Settings, voice: Localizer) -> dict[str, Any]:
+def site_data(settings: Settings, voice: Localizer) -> JsonObject:
     """The first page: whose site it is."""
     found = {
         "@context": _CONTEXT,
@@ -27,7 +26,7 @@ def site_data(settings: Settings, voice: Localizer) -> dict[str, Any]:
     return _stated(found | {"publisher": _organisation(voice, settings.organiser)})
 
 
-def tournament_data(context: TournamentView, voice: Localizer) -> dict[str, Any] | None:
+def tournament_data(context: TournamentView, voice: Localizer) -> JsonObject | None:
     """A tournament with its contests; nothing before there is a date,
     without which an event says nothing.
     """
@@ -52,9 +51,7 @@ def tournament_data(context: TournamentView, voice: Localizer) -> dict[str, Any]
     }
 
 
-def contest_data(
-    context: TournamentView, voice: Localizer, contest: Contest
-) -> dict[str, Any] | None:
+def contest_data(context: TournamentView, voice: Localizer, contest: Contest) -> JsonObject | None:
     """A contest, and the tournament that it is part of."""
     found, settings = context.tournament, context.site.settings
     if begins(found, settings) is None:
@@ -76,7 +73,7 @@ def contest_data(
     }
 
 
-def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
+def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> JsonObject:
     """Its hours where the schedule states them once; else the day."""
     found, settings = context.tournament, context.site.settings
     items: list[ScheduleItem] = [
@@ -98,9 +95,7 @@ def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> dic
     ) | _stated({"sport": voice.plain(contest.edition.name), "startDate": start, "endDate": end})
 
 
-def _event(
-    context: TournamentView, voice: Localizer, name: Text, url: str | None
-) -> dict[str, Any]:
+def _event(context: TournamentView, voice: Localizer, name: Text, url: str | None) -> JsonObject:
     """As scheduled, before and after, unless it is not held:
     schema.org has no word for what is over.
     """
@@ -115,7 +110,7 @@ def _event(
     )
 
 
-def _place(voice: Localizer, venue: Text | None, hint: Text | None) -> dict[str, Any] | None:
+def _place(voice: Localizer, venue: Text | None, hint: Text | None) -> JsonObject | None:
     return (
         _stated({"@type": "Place", "name": voice.plain(venue), "description": voice.plain(hint)})
         if venue
@@ -123,10 +118,10 @@ def _place(voice: Localizer, venue: Text | None, hint: Text | None) -> dict[str,
     )
 
 
-def _organisation(voice: Localizer, organiser: Text | None) -> dict[str, Any] | None:
+def _organisation(voice: Localizer, organiser: Text | None) -> JsonObject | None:
     return {"@type": "Organization", "name": voice.plain(organiser)} if organiser else None
 
 
-def _stated(found: dict[str, Any]) -> dict[str, Any]:
+def _stated(found: JsonObject) -> JsonObject:
     """Without what nobody wrote."""
     return {key: value for key, value in found.items() if value not in (None, "", [])}

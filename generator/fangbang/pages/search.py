@@ -6,16 +6,16 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import unescape
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..documents.rulesheet import Clause, RuleSheet, Section, TableItem, anchor, walk
 from ..model import Edition, Player, Prose, Site, Term, Text
 from ..record import dataclass, replace
 from .home import called, ordered
 from .home_upcoming import tag
-from .localizer import Localizer
+from .localizer import LocalizedText, Localizer
 from .page import SEARCH, Page, PageLayout, page
 from .rulesheet import edition_path
 from .rulesheet_columns import RuleSheetColumn, columns_of, path_of
@@ -23,13 +23,16 @@ from .rulesheets import Rulebook, heading_of
 from .summary import person
 from .tournament_view import markdown_passage
 
+if TYPE_CHECKING:
+    from .facts.home import SearchPage
+    from .facts.summary import SearchSummary, Summary
+
 # also their order among equals
 KINDS = ("tournament", "contest", "player", "rules", "clause", "term", "page")
 # one file each: rules hardly ever change
 SHARDS = ("events", "rules")
 _UNSEEN = re.compile(r"<rp>[^<]*+</rp>|<rt[^<>]*+>[^<]*+</rt>", re.S)
 _END, _TAG = re.compile(r"</(?:p|li|h\d|td|th|dd|blockquote)>|<br>"), re.compile(r"<[^<>]+>")
-Summaries = Sequence[Mapping[str, Any]]
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,7 @@ class SearchEntry:
 
 
 def search_page(
-    site: Site, frame: PageLayout, voice: Localizer, summaries: Summaries
+    site: Site, frame: PageLayout, voice: Localizer, summaries: Sequence[Summary]
 ) -> Iterator[Page]:
     """The page with the field; without JavaScript it leads to the lists."""
     voice = voice.at(SEARCH)
@@ -57,8 +60,8 @@ def search_page(
         ("players/index.html", "menu-players"),
         ("rules/index.html", "menu-rules"),
     ]
-    facts = {
-        "heading": heading,
+    facts: SearchPage = {
+        "heading": LocalizedText(heading),
         "shards": [voice.file(shard_path(shard, voice.language)) for shard in SHARDS],
         "lists": [
             {
@@ -87,19 +90,28 @@ def shard_path(shard: str, language: str) -> str:
     return f"search/{shard}-{language.lower()}.js"
 
 
-def search_summary(summary: Mapping[str, Any]) -> dict[str, Any]:
+def search_summary(summary: Summary) -> SearchSummary:
     """What the index needs of a tournament: its state but no result, so
     that few results make the index again.
     """
-    contests = [{"key": contest["key"], "name": contest["name"]} for contest in summary["contests"]]
     return {
-        key: summary[key]
-        for key in ("key", "title", "date", "until", "venue", "theme", "printed", "people", "state")
-    } | {"contests": contests}
+        "key": summary["key"],
+        "title": summary["title"],
+        "date": summary["date"],
+        "until": summary["until"],
+        "venue": summary["venue"],
+        "theme": summary["theme"],
+        "printed": summary["printed"],
+        "people": summary["people"],
+        "state": summary["state"],
+        "contests": [
+            {"key": contest["key"], "name": contest["name"]} for contest in summary["contests"]
+        ],
+    }
 
 
 def search_entries(
-    shard: str, site: Site, book: Rulebook, summaries: Summaries, voice: Localizer
+    shard: str, site: Site, book: Rulebook, summaries: Sequence[SearchSummary], voice: Localizer
 ) -> Iterator[SearchEntry]:
     """Everything of one part of the index, in one language."""
     voice = voice.at(SEARCH)
@@ -116,7 +128,7 @@ def search_entries(
 # --------------------------------------------------------------------------------------------------
 
 
-def _events(voice: Localizer, summaries: Summaries) -> Iterator[SearchEntry]:
+def _events(voice: Localizer, summaries: Sequence[SearchSummary]) -> Iterator[SearchEntry]:
     for each in ordered(summaries):
         title, date = (
             voice.plain(Text(each["title"])),
@@ -144,7 +156,9 @@ def _events(voice: Localizer, summaries: Summaries) -> Iterator[SearchEntry]:
             )
 
 
-def _people(site: Site, voice: Localizer, summaries: Summaries) -> Iterator[SearchEntry]:
+def _people(
+    site: Site, voice: Localizer, summaries: Sequence[SearchSummary]
+) -> Iterator[SearchEntry]:
     """Who is known across tournaments once; everybody else with his tournament."""
     played: dict[str, list[str]] = {}
     for each in ordered(summaries):

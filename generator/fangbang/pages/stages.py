@@ -4,9 +4,9 @@ crosstables; the race chart is in race.py.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, TypeVar
 
 from ..engine.formats.tables import with_bye
 from ..engine.ledger import ADJUSTED
@@ -32,6 +32,34 @@ from .tournament_view import (
 )
 from .withdrawals import left_note
 
+if TYPE_CHECKING:
+    from .facts.shared import Reference
+    from .facts.stages import (
+        Cell,
+        Column,
+        CrossCell,
+        CrossRow,
+        Crosstable,
+        LegendLine,
+        Matrix,
+        MatrixCell,
+        MatrixRow,
+        Stage,
+        Standings,
+        StandingsRow,
+    )
+
+Labelled = TypeVar("Labelled", "Matrix", "Crosstable")
+_NO_CELL: MatrixCell = {
+    "mark": "",
+    "role": "",
+    "place": "",
+    "text": "",
+    "won": False,
+    "zero": False,
+    "empty": True,
+}
+
 
 def stage_facts(
     context: TournamentView,
@@ -40,7 +68,7 @@ def stage_facts(
     book: LedgerIndex,
     plan: StagePlan,
     report: StageReport,
-) -> dict[str, Any]:
+) -> Stage:
     """One stage for the template."""
     several = len(contest.plan.stages) > 1
     last, heading = (
@@ -67,11 +95,12 @@ def stage_facts(
             for table in report.tables
             if table.rows
         ],
-        "matrix": _apart(voice, heading, matrix),
+        "matrix": _apart(voice, heading, matrix) if matrix else None,
         "crosstables": [_apart(voice, heading, each) for each in cross],
         "bracket": bracket_facts(context, voice, contest, plan, report) if report.bracket else None,
         "chart": race(context, voice, contest, book, plan, report),
         "progress": _progress(voice, book, plan, report),
+        "outlook": None,
     }
 
 
@@ -89,17 +118,13 @@ def _progress(
     return voice.label("not-over-unequal" if unequal else "not-over")
 
 
-def _apart(
-    voice: Localizer, heading: str | None, table: dict[str, Any] | None
-) -> dict[str, Any] | None:
+def _apart(voice: Localizer, heading: str | None, table: Labelled) -> Labelled:
     """Among several stages the label of a table says whose it is: a screen
     reader lists them by their labels.
     """
-    return (
-        table | {"label": voice.label("of-stage", stage=heading, label=table["label"])}
-        if table and heading
-        else table
-    )
+    if heading:
+        table["label"] = voice.label("of-stage", stage=heading, label=table["label"])
+    return table
 
 
 def stage_name(voice: Localizer, contest: Contest, name: str) -> str:
@@ -173,11 +198,11 @@ def table_facts(
     plan: StagePlan,
     table: Table,
     last: bool,
-) -> dict[str, Any]:
+) -> Standings:
     """One ranked table for the template; `last` where its places are the contest's."""
     columns, cells = table_columns(voice, contest)
     line = _line(contest, plan, last)
-    rows = []
+    rows: list[StandingsRow] = []
     for at, row in enumerate(table.rows):
         following = table.rows[at + 1].rank if at + 1 < len(table.rows) else None
         medal, tags = _prizes(context, voice, contest, row, last)
@@ -209,7 +234,6 @@ def table_facts(
         "name": name,
         "columns": columns,
         "rows": rows,
-        "published": False,
     }
 
 
@@ -244,27 +268,26 @@ def _line(contest: Contest, plan: StagePlan, last: bool) -> int | None:
     return max(prizes) if last and prizes and alone else None
 
 
-def table_columns(voice: Localizer, contest: Contest) -> tuple[list[dict[str, Any]], list[Any]]:
+def table_columns(
+    voice: Localizer, contest: Contest
+) -> tuple[list[Column], list[Callable[[Row], Cell]]]:
     """The columns of a ranked table behind the name, and what makes each cell from a row."""
     kind, plus = contest.edition.game, shows_plus(contest)
-    total = ("column-points", lambda row: {"text": voice.number(row.points, plus), "total": True})
-    wins = ("column-wins", lambda row: {"text": str(row.wins), "total": False})
-    games = ("column-games", lambda row: {"text": str(row.games), "total": False})
+    total = _column("column-points", lambda row: voice.number(row.points, plus), total=True)
+    wins = _column("column-wins", lambda row: str(row.wins))
+    games = _column("column-games", lambda row: str(row.games))
     if kind.for_two:
         chosen = [
             games,
             wins,
-            ("column-draws", lambda row: {"text": str(row.draws), "total": False}),
-            ("column-losses", lambda row: {"text": str(row.losses), "total": False}),
+            _column("column-draws", lambda row: str(row.draws)),
+            _column("column-losses", lambda row: str(row.losses)),
         ]
         if any(game.sheet.score for game in contest.plan.games):
             chosen.append(
-                (
+                _column(
                     "column-score",
-                    lambda row: {
-                        "text": f"{voice.number(row.scored)}–{voice.number(row.conceded)}",
-                        "total": False,
-                    },
+                    lambda row: f"{voice.number(row.scored)}–{voice.number(row.conceded)}",
                 )
             )
         chosen.append(total)
@@ -274,6 +297,13 @@ def table_columns(voice: Localizer, contest: Contest) -> tuple[list[dict[str, An
         {"label": voice.label(key), "num": True, "spare": kind.for_two and key == "column-games"}
         for key, _ in chosen
     ], [cell for _, cell in chosen]
+
+
+def _column(
+    key: str, text: Callable[[Row], str], total: bool = False
+) -> tuple[str, Callable[[Row], Cell]]:
+    """The label of a column, and what makes its cells."""
+    return key, lambda row: {"text": text(row), "total": total}
 
 
 def _note(voice: Localizer, contest: Contest, row: Row) -> str | None:
@@ -301,7 +331,7 @@ def _matrix(
     book: LedgerIndex,
     plan: StagePlan,
     report: StageReport,
-) -> dict[str, Any] | None:
+) -> Matrix | None:
     """Every player's points in every game, columns by the number of the game."""
     if contest.edition.game.for_two or not report.tables or not report.tables[0].games:
         return None
@@ -312,7 +342,7 @@ def _matrix(
     by_player: dict[str, dict[int, list[LedgerEntry]]] = {}
     for entry in book.of(games):
         by_player.setdefault(entry.player, {}).setdefault(entry.game, []).append(entry)
-    rows: list[dict[str, Any]] = [
+    rows: list[MatrixRow] = [
         {
             "at": None,
             "who": context.who(voice, contest, row.player),
@@ -333,7 +363,7 @@ def _matrix(
         for table in report.tables
         for row in table.rows
     ]
-    heads = [
+    heads: list[Reference] = [
         {
             "label": name,
             "href": voice.link(context.game_path(contest, found[0])) if len(found) == 1 else None,
@@ -344,8 +374,8 @@ def _matrix(
     told = [
         voice.label(key)
         for key, there in (
-            ("matrix-note", any(cell.get("won") for cell in cells)),
-            ("matrix-note-place", any(cell.get("place") for cell in cells)),
+            ("matrix-note", any(cell["won"] for cell in cells)),
+            ("matrix-note-place", any(cell["place"] for cell in cells)),
             ("matrix-note-struck", any(entry.worth is not None for entry in book.of(games))),
         )
         if there
@@ -366,7 +396,7 @@ def _rounds(
     contest: Contest,
     book: LedgerIndex,
     report: StageReport,
-) -> dict[str, Any] | None:
+) -> Matrix | None:
     """Swiss: each round's points and the opponent's place in the table."""
     if not report.tables or not report.tables[0].games:
         return None
@@ -379,7 +409,7 @@ def _rounds(
             cells.setdefault(
                 (entry.player, contest.plan.games[entry.game].slot.round or 0), []
             ).append(entry)
-    rows = [
+    rows: list[MatrixRow] = [
         {
             "at": str(row.rank),
             "who": context.who(voice, contest, row.player),
@@ -402,9 +432,9 @@ def _rounds(
 
 def _meeting_cell(
     voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry], ranks: Mapping[str, int]
-) -> dict[str, Any]:
+) -> MatrixCell:
     if not entries:
-        return {"empty": True}
+        return _NO_CELL
     won = all(entry.outcome == WON for entry in entries)
     zero = not won and all(entry.brought == 0 for entry in entries)
     text = ", ".join(
@@ -429,13 +459,13 @@ def _against(voice: Localizer, entry: LedgerEntry, ranks: Mapping[str, int]) -> 
     return voice.label(f"reason-{entry.reason}") if entry.reason in BYE_REASONS else ""
 
 
-def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) -> dict[str, Any]:
+def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) -> MatrixCell:
     """One player's points in a game; what does not count stands in
     brackets, unless the game was played again.
     """
     games = [entry for entry in entries if entry.reason != ADJUSTED]
     if not entries:
-        return {"empty": True}
+        return _NO_CELL
     first = next((entry for entry in games if entry.worth is None), entries[0])
     points, counts = sum((entry.points for entry in entries), Fraction(0)), first.worth is None
     # what was adjusted in a game that is struck stays
@@ -457,7 +487,7 @@ def _cell(voice: Localizer, contest: Contest, entries: Sequence[LedgerEntry]) ->
     }
 
 
-def _legend(voice: Localizer, contest: Contest) -> list[dict[str, str]]:
+def _legend(voice: Localizer, contest: Contest) -> list[LegendLine]:
     roles = contest.edition.game.scored_roles(contest.edition.params)
     return [
         {
@@ -472,13 +502,13 @@ def _legend(voice: Localizer, contest: Contest) -> list[dict[str, str]]:
 
 def _crosstable(
     context: TournamentView, voice: Localizer, contest: Contest, book: LedgerIndex, table: Table
-) -> dict[str, Any]:
+) -> Crosstable:
     """Everybody of a group against everybody."""
     met: dict[tuple[str, str], list[LedgerEntry]] = {}
     for entry in book.of(table.games):
         if entry.opponent:
             met.setdefault((entry.player, entry.opponent), []).append(entry)
-    rows = []
+    rows: list[CrossRow] = []
     for row in table.rows:
         cells = [
             _meeting(context, voice, contest, met.get((row.player, other.player), []), row is other)
@@ -506,7 +536,7 @@ def _meeting(
     contest: Contest,
     entries: Sequence[LedgerEntry],
     own: bool,
-) -> dict[str, Any]:
+) -> CrossCell:
     if own or not entries:
         return {"text": "", "self": own, "won": False, "href": None}
     scores = contest.plan.games[entries[0].game].sheet.score

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.model import AwardReport, ContestReport
 from ..games.base import DRAWN, LOST, WON
@@ -17,16 +17,24 @@ from ..reports.display_names import award as called
 from ..reports.json_csv import to_json as plain
 from .script import Scripts
 
+if TYPE_CHECKING:
+    from .facts.summary import (
+        AwardSummary,
+        ContestSummary,
+        People,
+        PersonSummary,
+        ResultSummary,
+        Summary,
+    )
+
 
 def summary(
     tournament: Tournament,
     reports: Mapping[str, ContestReport],
     life: Lifecycle,
     updated: str | None = None,
-) -> dict[str, Any]:
-    """{key, title, date, contests: [{key, name, winners}], results:
-    {player: […]}}: JSON can hold all of it.
-    """
+) -> Summary:
+    """JSON can hold all of it."""
     return {
         "key": tournament.key,
         "title": dict(tournament.title.values),
@@ -71,7 +79,7 @@ def printed(tournament: Tournament) -> set[str]:
     return {name for name in (*staff, *(each.by for each in tournament.photos)) if name}
 
 
-def site_scripts(site: Site, summaries: Sequence[Mapping[str, Any]]) -> Scripts:
+def site_scripts(site: Site, summaries: Sequence[People]) -> Scripts:
     """How the texts of site-wide pages get into another script:
     whoever is named anywhere keeps the name.
     """
@@ -81,7 +89,7 @@ def site_scripts(site: Site, summaries: Sequence[Mapping[str, Any]]) -> Scripts:
     )
 
 
-def in_titles(summaries: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def in_titles(summaries: Sequence[Summary]) -> list[People]:
     """Of every tournament its people who are named in its title: all that a
     page with nothing but titles needs.
     """
@@ -102,11 +110,11 @@ def _named(title: Mapping[str, str], names: Iterable[str]) -> bool:
     return any(name in text for text in title.values() for name in names)
 
 
-def _spellings(found: Mapping[str, Any]) -> list[str]:
+def _spellings(found: PersonSummary) -> list[str]:
     return [found["name"], *found["names"].values(), *found["also"]]
 
 
-def _player(key: str, found: Mapping[str, Any]) -> Player:
+def _player(key: str, found: PersonSummary) -> Player:
     return Player(
         key,
         found["name"],
@@ -136,7 +144,7 @@ def _text(text: Text | None) -> dict[str, str] | None:
     return dict(text.values) if text else None
 
 
-def _person(player: Player) -> dict[str, Any]:
+def _person(player: Player) -> PersonSummary:
     return {
         "name": player.name,
         "names": dict(player.names),
@@ -146,21 +154,19 @@ def _person(player: Player) -> dict[str, Any]:
     }
 
 
-def person(key: str, found: Mapping[str, Any]) -> Player:
+def person(key: str, found: PersonSummary) -> Player:
     """A person of a summary as a noun again."""
     return Player(
         key,
         found["name"],
         found["names"],
         SourceLocation(""),
-        (),
-        found["everywhere"],
-        (),
-        found["marks"],
+        everywhere=found["everywhere"],
+        marks=found["marks"],
     )
 
 
-def _contest(contest: Contest, report: ContestReport, life: Lifecycle) -> dict[str, Any]:
+def _contest(contest: Contest, report: ContestReport, life: Lifecycle) -> ContestSummary:
     state = life.contests[contest.key]
     return {
         "key": contest.key,
@@ -175,18 +181,15 @@ def _contest(contest: Contest, report: ContestReport, life: Lifecycle) -> dict[s
     }
 
 
-def _award(contest: Contest, award: AwardReport) -> dict[str, Any]:
-    values = (
-        {"values": [plain(award.value_of(player)) for player in award.players]}
-        if award.values
-        else {}
-    )
+def _award(contest: Contest, award: AwardReport) -> AwardSummary:
+    alone = [] if award.value is None else [plain(award.value)]
     return {
         "rank": award.rank_in(contest.plan),
         "name": _award_name(contest, award),
         "players": list(award.players),
-        "value": plain(award.value),
-        **values,
+        "values": [plain(award.value_of(player)) for player in award.players]
+        if award.values
+        else alone,
     }
 
 
@@ -204,9 +207,9 @@ def _award_name(contest: Contest, award: AwardReport) -> dict[str, str] | None:
 
 def _results(
     tournament: Tournament, reports: Mapping[str, ContestReport], life: Lifecycle, key: str
-) -> list[dict[str, Any]]:
+) -> list[ResultSummary]:
     """What somebody known across tournaments reached; `contest` counts them from 0."""
-    found: list[dict[str, Any]] = []
+    found: list[ResultSummary] = []
     for at, contest in enumerate(tournament.contests):
         report = reports[contest.key]
         if key not in contest.plan.players:

@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from html import unescape
-from typing import Any
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote
 
 from markupsafe import Markup
@@ -20,12 +20,26 @@ from ..record import replace
 from ..reports.display_names import counts, nth_place
 from .contest import page_notice
 from .home_upcoming import pending
-from .localizer import LocalizedText, Localizer
+from .localizer import LocalizedText, Localizer, fact_line
 from .page import Crumbs, Page, page, spoken_in
 from .schema_org import tournament_data
 from .tournament_view import TournamentView, entries_of, id_of, markdown_passage
 
-_SECTIONS = {
+if TYPE_CHECKING:
+    from .facts.shared import FactLine, TimetableRow, View
+    from .facts.tournament import (
+        Budget,
+        BudgetLine,
+        ContestWinners,
+        Document,
+        PhotoFigure,
+        PlanNotices,
+        PrizeLine,
+        TournamentPage,
+    )
+
+Section = Literal["plan", "registration", "schedule", "prizes", "budget"]
+_SECTIONS: Mapping[str, Section] = {
     "budget-sum": "budget",
     "schedule-before": "schedule",
     "schedule-after": "schedule",
@@ -39,18 +53,15 @@ _SECTIONS = {
 }
 
 
-def tournament_page(
-    context: TournamentView, voice: Localizer, prints: Sequence[Mapping[str, Any]] = ()
-) -> Page:
+def tournament_page(context: TournamentView, voice: Localizer, prints: Sequence[View] = ()) -> Page:
     """The page of a tournament in one language; `prints` lead to what of it is printed."""
     found, settings = context.tournament, context.site.settings
     voice = voice.at(context.home)
     heading = voice.say(found.title)
     date = voice.days(found.date, found.end_date)
-    facts = {
+    facts: TournamentPage = {
         "heading": heading,
         "theme": voice.say(found.theme) if found.theme else None,
-        "lead": None,
         "seal": bool(context.reports) and context.state == State.COMPLETE,
         "state": state_note(context, voice),
         "sample": voice.label("sample-note") if found.sample else None,
@@ -85,9 +96,8 @@ def tournament_page(
         if found.signed_by
         else None,
         "photos": _photos(context, voice),
-        "linked": tournament_data(context, voice),
-        "calendar": context.calendar and voice.link(context.calendar),
-        "prints": prints,
+        "calendar": voice.link(context.calendar) if context.calendar else None,
+        "prints": list(prints),
     }
     crumbs: Crumbs = [
         (voice.say(settings.title), voice.link("index.html")),
@@ -113,7 +123,17 @@ def tournament_page(
             voice.plain(contest.name) for contest in found.contests
         ),
     )
-    return page(context.home, "tournament.html", voice, frame, title, description, crumbs, facts)
+    return page(
+        context.home,
+        "tournament.html",
+        voice,
+        frame,
+        title,
+        description,
+        crumbs,
+        facts,
+        tournament_data(context, voice),
+    )
 
 
 def _passage(context: TournamentView, voice: Localizer, key: str) -> Markup | None:
@@ -164,38 +184,20 @@ def state_note(context: TournamentView, voice: Localizer) -> str | None:
     )
 
 
-def _fact(
-    term: str,
-    said: LocalizedText | None,
-    small: LocalizedText | None = None,
-    iso: str | None = None,
-    off: bool = False,
-) -> dict[str, Any]:
-    return {
-        "term": term,
-        "said": said,
-        "html": None,
-        "iso": iso,
-        "small": small,
-        "href": None,
-        "off": off,
-    }
-
-
-def plan_facts(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
+def plan_facts(context: TournamentView, voice: Localizer) -> list[FactLine]:
     """Date, time, place, for whom, registration, organiser; what the
     plan leaves out is said to be missing.
     """
     found = context.tournament
     date = voice.days(found.date, found.end_date)
     facts = [
-        _fact(voice.label("fact-date"), LocalizedText(date["text"]), None, date["iso"])
+        fact_line(voice.label("fact-date"), LocalizedText(date["text"]), iso=date["iso"])
         if date
-        else _fact(voice.label("fact-date"), LocalizedText(voice.label("not-stated")), off=True)
+        else fact_line(voice.label("fact-date"), LocalizedText(voice.label("not-stated")), off=True)
     ]
     if found.start is not None:
         facts.append(
-            _fact(
+            fact_line(
                 voice.label("fact-time"),
                 LocalizedText(f"{voice.hours(found.start)}–{voice.hours(found.end)}"),
             )
@@ -206,16 +208,16 @@ def plan_facts(context: TournamentView, voice: Localizer) -> list[dict[str, Any]
     ):
         if text:
             facts.append(
-                _fact(voice.label(key), voice.say(text), voice.say(small) if small else None)
+                fact_line(voice.label(key), voice.say(text), voice.say(small) if small else None)
             )
     if found.registration and context.state != State.CANCELLED:
         facts += _registration(voice, found, context.state == State.UPCOMING)
     if found.organiser:
-        facts.append(_fact(voice.label("fact-organiser"), voice.say(found.organiser)))
+        facts.append(fact_line(voice.label("fact-organiser"), voice.say(found.organiser)))
     return facts
 
 
-def _registration(voice: Localizer, found: Tournament, calls: bool) -> list[dict[str, Any]]:
+def _registration(voice: Localizer, found: Tournament, calls: bool) -> list[FactLine]:
     """How to enter; a deadline is due, and a missing contact is
     missed, only while people still can.
     """
@@ -230,46 +232,54 @@ def _registration(voice: Localizer, found: Tournament, calls: bool) -> list[dict
         clock = registration.closes[11:16]
         text = (closes["text"] if closes else registration.closes) + (f" {clock}" if clock else "")
         facts.append(
-            _fact(
+            fact_line(
                 voice.label("fact-closes"),
                 LocalizedText(text),
                 LocalizedText(fields) if fields else None,
-                registration.closes,
+                iso=registration.closes,
+                due=calls,
             )
-            | {"due": calls}
         )
     if registration.voluntary:
         facts.append(
-            _fact(voice.label("fact-registration"), LocalizedText(voice.label("voluntary")))
+            fact_line(voice.label("fact-registration"), LocalizedText(voice.label("voluntary")))
         )
     facts.append(
-        _fact(voice.label("fact-contact"), LocalizedText(registration.contact))
+        fact_line(voice.label("fact-contact"), LocalizedText(registration.contact))
         if registration.contact
-        else _fact(voice.label("fact-contact"), LocalizedText(voice.label("not-stated")), off=True)
+        else fact_line(
+            voice.label("fact-contact"), LocalizedText(voice.label("not-stated")), off=True
+        )
     )
     return [fact for fact in facts if calls or not fact["off"]]
 
 
-def _told(context: TournamentView, voice: Localizer) -> dict[str, list[dict[str, Any]]]:
+def _told(context: TournamentView, voice: Localizer) -> PlanNotices:
     """Warnings on the plan beside what they are about."""
-    found: dict[str, list[dict[str, Any]]] = {}
+    found: PlanNotices = {
+        "plan": [],
+        "registration": [],
+        "schedule": [],
+        "prizes": [],
+        "budget": [],
+    }
     for problem in context.problems:
         if (
             problem.severity != ERROR
             and problem.place.path.startswith("content/")
             and not problem.code.startswith(("photo-", "name-look-"))
         ):
-            section = _SECTIONS.get(problem.code, "plan")
+            section: Section = _SECTIONS.get(problem.code, "plan")
             if section == "registration" and context.state != State.UPCOMING:
                 continue  # nobody can enter any more
-            found.setdefault(section, []).append(page_notice(voice, problem))
+            found[section].append(page_notice(voice, problem))
     return found
 
 
-def timetable_of(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
+def timetable_of(context: TournamentView, voice: Localizer) -> list[TimetableRow]:
     """The lines of the timetable."""
     contests = {contest.key: contest for contest in context.tournament.contests}
-    rows = []
+    rows: list[TimetableRow] = []
     for item in context.tournament.schedule:
         contest = contests.get(item.contest or "")
         rows.append(
@@ -291,7 +301,7 @@ def _format(voice: Localizer, contest: Contest) -> str:
     return voice.label(f"format-{plan.format}") + games
 
 
-def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
+def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> ContestWinners:
     small = counts(voice.words, context.reports[contest.key])
     entries = entries_of(context, voice, contest)
     return {
@@ -304,32 +314,26 @@ def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> dic
     }
 
 
-def _prizes(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
+def _prizes(context: TournamentView, voice: Localizer) -> list[PrizeLine]:
     """Prizes by tier: what it is, for which places, how many winners there are."""
-    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    tiers: dict[tuple[str, str], list[Prize]] = {}
     for prize in context.tournament.prizes:
-        key = (str(prize.tier), str(prize.item))
-        row = rows.setdefault(
-            key,
-            {
-                "tier": voice.say(prize.tier)
-                if prize.tier
-                else LocalizedText(voice.label("prize")),
-                "small": [],
-                "item": voice.say(prize.item)
-                if prize.item
-                else LocalizedText(voice.label("not-stated")),
-                "number": 0,
-            },
-        )
-        row["small"].append(
-            _place(context, voice, prize) if prize.rank else _title(context, voice, prize.title)
-        )
-        row["number"] += context.tournament.winners_of(prize)
-    return [
-        {**row, "small": voice.label("comma-list").join(row["small"]), "number": str(row["number"])}
-        for row in rows.values()
-    ]
+        tiers.setdefault((str(prize.tier), str(prize.item)), []).append(prize)
+    return [_tier(context, voice, prizes) for prizes in tiers.values()]
+
+
+def _tier(context: TournamentView, voice: Localizer, prizes: Sequence[Prize]) -> PrizeLine:
+    first = prizes[0]
+    places = (
+        _place(context, voice, prize) if prize.rank else _title(context, voice, prize.title)
+        for prize in prizes
+    )
+    return {
+        "tier": voice.say(first.tier) if first.tier else LocalizedText(voice.label("prize")),
+        "small": voice.label("comma-list").join(places),
+        "item": voice.say(first.item) if first.item else LocalizedText(voice.label("not-stated")),
+        "number": str(sum(context.tournament.winners_of(prize) for prize in prizes)),
+    }
 
 
 def _place(context: TournamentView, voice: Localizer, prize: Prize) -> str:
@@ -358,10 +362,10 @@ def _title(context: TournamentView, voice: Localizer, key: str | None) -> str:
     return key or ""
 
 
-def _budget(voice: Localizer, found: Tournament) -> dict[str, Any] | None:
+def _budget(voice: Localizer, found: Tournament) -> Budget | None:
     if not found.budget:
         return None
-    lines = [
+    lines: list[BudgetLine] = [
         {
             "item": voice.say(line.item),
             "small": _note(voice, line.note, line.undecided),
@@ -394,8 +398,8 @@ def _money(amount: Decimal | None, about: bool, voice: Localizer) -> str:
     return (voice.label("about") if about else "") + f"{amount:.2f}"
 
 
-def _photos(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
-    found = []
+def _photos(context: TournamentView, voice: Localizer) -> list[PhotoFigure]:
+    found: list[PhotoFigure] = []
     for at, photo in enumerate(context.tournament.photos, 1):
         told = voice.plain(photo.shows or photo.caption) or voice.label("photo-number", n=at)
         found.append(
@@ -405,17 +409,17 @@ def _photos(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
                 "height": photo.height,
                 "alt": told,
                 "caption": voice.say(photo.caption) if photo.caption else None,
-                "by": photo.by and voice.label("photo-by", name=photo.by),
+                "by": voice.label("photo-by", name=photo.by) if photo.by else None,
             }
         )
     return found
 
 
-def _docs(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
+def _docs(context: TournamentView, voice: Localizer) -> list[Document]:
     seen: Mapping[str, Contest] = {
         contest.edition.key: contest for contest in context.tournament.contests
     }
-    more = (
+    more: list[Document] = (
         [
             {
                 "label": LocalizedText(voice.label("correct-heading")),
@@ -426,20 +430,16 @@ def _docs(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
         if context.corrections
         else []
     )
-    return [
-        *more,
-        *(
-            {
-                "label": LocalizedText(
-                    voice.label("rules-of", name=voice.plain(contest.edition.name))
-                ),
-                "href": voice.link(f"rules/{key}/index.html"),
-                "small": voice.label(
-                    "edition-mark",
-                    version=contest.edition.version or "1",
-                    fingerprint=contest.edition.fingerprint,
-                ),
-            }
-            for key, contest in seen.items()
-        ),
+    rules: list[Document] = [
+        {
+            "label": LocalizedText(voice.label("rules-of", name=voice.plain(contest.edition.name))),
+            "href": voice.link(f"rules/{key}/index.html"),
+            "small": voice.label(
+                "edition-mark",
+                version=contest.edition.version or "1",
+                fingerprint=contest.edition.fingerprint,
+            ),
+        }
+        for key, contest in seen.items()
     ]
+    return more + rules

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..corrections.compare import Corrections
 from ..documents.markdown import block
@@ -28,6 +28,9 @@ from .localizer import LocalizedText, Localizer, Made, PersonLink
 from .page import PageLayout, source_href
 from .script import Scripts
 from .summary import printed
+
+if TYPE_CHECKING:
+    from .facts.shared import ContestWinner, Reference
 
 # edition key, reason, dotted parameter → clause id
 ClauseOf = Callable[[str, str, str | None], str | None]
@@ -237,9 +240,7 @@ class TournamentView:
         )
         return rows.get(key)
 
-    def clause(
-        self, voice: Localizer, contest: Contest, entry: LedgerEntry
-    ) -> dict[str, Any] | None:
+    def clause(self, voice: Localizer, contest: Contest, entry: LedgerEntry) -> Reference | None:
         """The clause of the rule sheet behind an entry: the one a person named, the one about its
         reason, or the one that states the number.
         """
@@ -248,8 +249,8 @@ class TournamentView:
 
     def clause_link(
         self, voice: Localizer, contest: Contest, clause: str | None
-    ) -> dict[str, Any] | None:
-        """{label, href} of a clause."""
+    ) -> Reference | None:
+        """A clause by its section and number."""
         if not clause:
             return None
         return self.said(
@@ -258,7 +259,7 @@ class TournamentView:
             lambda: self._clause_link(voice, contest, clause),
         )
 
-    def _clause_link(self, voice: Localizer, contest: Contest, clause: str) -> dict[str, Any]:
+    def _clause_link(self, voice: Localizer, contest: Contest, clause: str) -> Reference:
         section, _, number = clause.partition(".")
         return {
             "label": voice.label(
@@ -275,8 +276,8 @@ class TournamentView:
         }
         return voice.plain(Text(written)) or key
 
-    def source(self, place: SourceLocation) -> dict[str, Any]:
-        """{label, href} of a line of YAML."""
+    def source(self, place: SourceLocation) -> Reference:
+        """A line of YAML."""
         return {
             "label": f"{place.path}:{place.line}",
             "href": source_href(self.site.settings, place.path, place.line),
@@ -362,7 +363,7 @@ def amount(voice: Localizer, contest: Contest, entry: LedgerEntry) -> str:
     return text if entry.worth is None else voice.label("struck", points=text)
 
 
-def entries_of(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+def entries_of(context: TournamentView, voice: Localizer, contest: Contest) -> list[ContestWinner]:
     """The winners of a contest as list entries: its places first,
     then titles and the places of tracks.
     """
@@ -375,7 +376,7 @@ def entries_of(context: TournamentView, voice: Localizer, contest: Contest) -> l
 
 def _entry(
     context: TournamentView, voice: Localizer, contest: Contest, award: AwardReport
-) -> dict[str, Any]:
+) -> ContestWinner:
     rank = award.rank_in(contest.plan)
     return {
         "rank": rank,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.fixtures import open_fixtures
 from ..engine.model import Fixture
@@ -12,14 +12,17 @@ from .localizer import Localizer
 from .stages import stage_name
 from .tournament_view import TournamentView, slot_label
 
+if TYPE_CHECKING:
+    from .facts.contest import Appointment, OpenGame
 
-def to_play(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+
+def to_play(context: TournamentView, voice: Localizer, contest: Contest) -> list[OpenGame]:
     """The open fixtures of all stages, in the order they were drawn; of what
     is not held none is played any more.
     """
     if context.state == State.CANCELLED:
         return []
-    found = []
+    found: list[OpenGame] = []
     for stage in contest.plan.stages:
         before = [stage_name(voice, contest, stage.name)] if len(contest.plan.stages) > 1 else []
         for each in open_fixtures(stage.name, contest.plan):
@@ -37,7 +40,7 @@ def to_play(context: TournamentView, voice: Localizer, contest: Contest) -> list
     return found
 
 
-def when(voice: Localizer, drawn: Fixture) -> dict[str, Any]:
+def when(voice: Localizer, drawn: Fixture) -> Appointment:
     """Its date, time and room, as far as they are set."""
     return {
         "date": voice.date(drawn.date),

@@ -3,30 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..engine.model import Arrival, Exclusion, Withdrawal
 from ..model import Contest
 from .localizer import Localizer
 from .tournament_view import TournamentView
 
+if TYPE_CHECKING:
+    from .facts.contest import Departure
+
 Change = Withdrawal | Arrival | Exclusion
 
 
-def withdrawals(
-    context: TournamentView, voice: Localizer, contest: Contest
-) -> list[dict[str, Any]]:
+def withdrawals(context: TournamentView, voice: Localizer, contest: Contest) -> list[Departure]:
     """Everybody who was not there from the first game to the last, as recorded."""
-    return [
-        {
-            "who": context.who(voice, contest, each.player),
-            "what": voice.label("clause-join").join(_told(context, voice, contest, each)),
-            "why": voice.say(each.why) if each.why else None,
-            **_ruled(context, voice, contest, each),
-            "source": context.source(each.place),
-        }
-        for each in _changes(contest)
-    ]
+    return [_departure(context, voice, contest, change) for change in _changes(contest)]
+
+
+def _departure(
+    context: TournamentView, voice: Localizer, contest: Contest, change: Change
+) -> Departure:
+    ruled = change if isinstance(change, Exclusion) else None
+    return {
+        "who": context.who(voice, contest, change.player),
+        "what": voice.label("clause-join").join(_told(context, voice, contest, change)),
+        "why": voice.say(change.why) if change.why else None,
+        "by": ruler(context, voice, contest, ruled.by) if ruled else None,
+        "date": voice.date(ruled.date, weekday=False) if ruled else None,
+        "clause": context.clause_link(voice, contest, ruled.clause) if ruled else None,
+        "source": context.source(change.place),
+    }
 
 
 def left_note(voice: Localizer, contest: Contest, player: str) -> list[str]:
@@ -74,18 +81,6 @@ def _when(voice: Localizer, found: Change) -> str:
         if found.after_round
         else voice.label("left-withdrew")
     )
-
-
-def _ruled(
-    context: TournamentView, voice: Localizer, contest: Contest, found: Change
-) -> dict[str, Any]:
-    if not isinstance(found, Exclusion):
-        return {"by": None, "date": None, "clause": None}
-    return {
-        "by": ruler(context, voice, contest, found.by),
-        "date": voice.date(found.date, weekday=False),
-        "clause": context.clause_link(voice, contest, found.clause),
-    }
 
 
 def ruler(

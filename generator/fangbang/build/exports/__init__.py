@@ -5,8 +5,8 @@ its data and the index of its search.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from ...model import Settings, Site
 from ...pages import Localizer, TournamentView, site_scripts
@@ -18,7 +18,8 @@ from .icalendar import calendar
 from .site_json import site_data
 from .sitemap import sitemap
 
-Summaries = Sequence[Mapping[str, Any]]
+if TYPE_CHECKING:
+    from ...pages.facts.summary import Summary
 
 
 def tournament_feeds(context: TournamentView) -> Iterator[tuple[str, bytes]]:
@@ -38,7 +39,9 @@ def calendars(context: TournamentView) -> list[str]:
     )
 
 
-def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tuple[str, bytes]]:
+def site_feeds(
+    site: Site, book: Rulebook, summaries: Sequence[Summary]
+) -> Iterator[tuple[str, bytes]]:
     """(path, bytes) for the whole site, from the summaries of its tournaments."""
     settings = site.settings
     yield "data.json", (json.dumps(site_data(site, summaries), ensure_ascii=False) + "\n").encode()
@@ -51,6 +54,6 @@ def site_feeds(site: Site, book: Rulebook, summaries: Summaries) -> Iterator[tup
         yield "sitemap.xml", sitemap(site, book, summaries)
 
 
-def has_feed(settings: Settings, summaries: Summaries) -> bool:
+def has_feed(settings: Settings, summaries: Sequence[Summary]) -> bool:
     """A feed needs whole addresses, and something to tell."""
     return bool(settings.base_url) and bool(posted(summaries))

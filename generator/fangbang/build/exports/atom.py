@@ -4,8 +4,9 @@ tournament that has winners, newest first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from datetime import datetime
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as etree
 
 from ...model import Settings, Text
@@ -13,11 +14,14 @@ from ...pages import Localizer
 from ...pages.home import ordered, years
 from ...pages.page import FEED, absolute_url
 
+if TYPE_CHECKING:
+    from ...pages.facts.summary import Summary
+
 _ATOM = "http://www.w3.org/2005/Atom"
 _MOST = 30
 
 
-def posted(summaries: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def posted(summaries: Sequence[Summary]) -> list[Summary]:
     """Tournaments with a winner and with a date to put on the news."""
     return [
         each
@@ -27,7 +31,7 @@ def posted(summaries: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     ]
 
 
-def atom(settings: Settings, voice: Localizer, summaries: Sequence[Mapping[str, Any]]) -> bytes:
+def atom(settings: Settings, voice: Localizer, summaries: Sequence[Summary]) -> bytes:
     """The feed in one language; ids are the addresses of the pages, which never change."""
     found = posted(summaries)[:_MOST]
     title, own, home = (
@@ -50,9 +54,7 @@ def atom(settings: Settings, voice: Localizer, summaries: Sequence[Mapping[str, 
     ).encode()
 
 
-def _entry(
-    root: etree.Element, settings: Settings, voice: Localizer, each: Mapping[str, Any]
-) -> None:
+def _entry(root: etree.Element, settings: Settings, voice: Localizer, each: Summary) -> None:
     entry, href = (
         etree.SubElement(root, "entry"),
         absolute_url(settings, f"{each['key']}/index.html", voice.language),
@@ -72,7 +74,7 @@ def _entry(
     _add(entry, "summary", _winners(voice, each))
 
 
-def _winners(voice: Localizer, each: Mapping[str, Any]) -> str:
+def _winners(voice: Localizer, each: Summary) -> str:
     """Who came first in each contest, or that the results are posted."""
     wins = [
         win
@@ -91,14 +93,12 @@ def _winners(voice: Localizer, each: Mapping[str, Any]) -> str:
     return voice.label("feed-join").join(told) or voice.label("posted")
 
 
-def _updated(each: Mapping[str, Any]) -> str:
+def _updated(each: Summary) -> str:
     """By git; where it knows nothing, the last day of the event itself."""
     return str(each["updated"] or f"{each['until'] or each['date']}T00:00:00Z")
 
 
-def _order(moment: str) -> Any:
-    from datetime import datetime
-
+def _order(moment: str) -> datetime:
     return datetime.fromisoformat(moment)
 
 

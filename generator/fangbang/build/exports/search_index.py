@@ -9,8 +9,8 @@ kilobytes of text are looked through faster than one can type.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ...model import Site
 from ...pages import Localizer, site_scripts
@@ -18,11 +18,14 @@ from ...pages.rulesheets import Rulebook
 from ...pages.search import KINDS, SHARDS, SearchEntry, search_entries, shard_path
 from .character_folding import Folding
 
+if TYPE_CHECKING:
+    from ...pages.facts.summary import SearchSummary
+
 FOLD_PATH = "search/fold.js"
 
 
 def index_files(
-    site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any]]
+    site: Site, book: Rulebook, summaries: Sequence[SearchSummary]
 ) -> Iterator[tuple[str, bytes]]:
     """(path, bytes): the parts of the index in every language, and which characters are one."""
     folding, scripts = Folding(), site_scripts(site, summaries)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ...model import Site, State
 from ...pages.home import ordered
 
+if TYPE_CHECKING:
+    from ...pages.facts.summary import Summary
 
-def site_data(site: Site, summaries: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+
+def site_data(site: Site, summaries: Sequence[Summary]) -> dict[str, object]:
     """{title, languages, tournaments: [...], players: {...}}; names in
     every language they were written in.
     """
@@ -31,7 +34,7 @@ def site_data(site: Site, summaries: Sequence[Mapping[str, Any]]) -> dict[str, A
     }
 
 
-def _tournament(each: Mapping[str, Any]) -> dict[str, Any]:
+def _tournament(each: Summary) -> dict[str, object]:
     return {
         "key": each["key"],
         "title": each["title"],

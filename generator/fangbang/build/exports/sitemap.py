@@ -5,8 +5,8 @@ Games and receipts are one link away and left out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from markupsafe import escape
 
@@ -15,12 +15,15 @@ from ...pages.page import absolute_url, spoken_in
 from ...pages.rulesheet import INDEX_PATH, edition_path
 from ...pages.rulesheets import Rulebook, spoken_of
 
+if TYPE_CHECKING:
+    from ...pages.facts.summary import Summary
+
 _SITEMAP, _XHTML = "http://www.sitemaps.org/schemas/sitemap/0.9", "http://www.w3.org/1999/xhtml"
 # path, languages it is written in, when it changed
 Entry = tuple[str, frozenset[str], str | None]
 
 
-def sitemap(site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any]]) -> bytes:
+def sitemap(site: Site, book: Rulebook, summaries: Sequence[Summary]) -> bytes:
     """Every language of a page is an entry of its own, and names the others."""
     found = "".join(
         text
@@ -52,7 +55,7 @@ def _page(
         )
 
 
-def _entries(site: Site, book: Rulebook, summaries: Sequence[Mapping[str, Any]]) -> Iterator[Entry]:
+def _entries(site: Site, book: Rulebook, summaries: Sequence[Summary]) -> Iterator[Entry]:
     settings, every = site.settings, frozenset(site.settings.languages)
     yield from (
         (path, every, None)

@@ -117,15 +117,13 @@ def _gloss(context: TournamentView, voice: Localizer, each: Given, key: str) -> 
     if not _han(voice) or "en" not in context.site.settings.languages:
         return {"gloss": None, "gloss_fit": 0}
     english = Localizer("en", context.site.settings)
+    day = english.date(context.tournament.end_date or context.tournament.date, weekday=False)
     told = [
         title_of(english, each).text,
         english.plain(each.contest.name),
         _points(english, each, key, figures=False),
         english.plain(context.tournament.title),
-        (
-            english.date(context.tournament.end_date or context.tournament.date, weekday=False)
-            or {}
-        ).get("text", ""),
+        day["text"] if day else "",
     ]
     text = english.label(
         "certificate-gloss",
@@ -142,9 +140,10 @@ def _han(voice: Localizer) -> bool:
 
 def _date(voice: Localizer, iso: str) -> str:
     """二〇一六年八月二十六日; 26 August 2016."""
+    plain = voice.date(iso, weekday=False)
+    if plain and not _han(voice):
+        return plain["text"]
     day = date.fromisoformat(iso[:10])
-    if not _han(voice):
-        return (voice.date(iso, weekday=False) or {})["text"]
     return voice.label(
         "certificate-date",
         year="".join(han_numeral(int(each)) for each in str(day.year)),

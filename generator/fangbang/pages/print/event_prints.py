@@ -5,7 +5,7 @@ which each is made, and so linked to.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...model import State
 from ...record import dataclass, replace
@@ -19,6 +19,9 @@ from .posters import FACES, WINNERS, poster
 from .prize_lists import award_list, receipts
 from .results import results
 from .sheet import qr
+
+if TYPE_CHECKING:
+    from ..facts.shared import View
 
 
 @dataclass(frozen=True)
@@ -71,8 +74,8 @@ def event_prints_of(context: TournamentView) -> list[EventPrint]:
     return [each for each in EVENT_PRINTS if context.state in each.states and each.there(context)]
 
 
-def event_links(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
-    """{label, href, current} of each of them, from the page the voice stands on."""
+def event_links(context: TournamentView, voice: Localizer) -> list[View]:
+    """Links to each of them, from the page the voice stands on."""
     found = [(each.key, event_path(context, each.key)) for each in event_prints_of(context)]
     return [
         {

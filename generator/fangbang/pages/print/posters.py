@@ -4,7 +4,7 @@ of winners, or that it is not held.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...model import Contest, State
 from ...record import replace
@@ -14,6 +14,9 @@ from ..tournament import plan_facts, state_note, timetable_of
 from ..tournament_view import TournamentView, entries_of
 from .award_names import contests_in_order
 from .fit import lines, step
+
+if TYPE_CHECKING:
+    from ..facts.shared import FactLine
 
 INVITATION, TODAY, WINNERS, NOTICE = "invitation", "today", "winners", "notice"
 FACES = {
@@ -141,7 +144,7 @@ def _planned(facts: dict[str, Any], size: float) -> float:
     )
 
 
-def _plan(context: TournamentView, voice: Localizer) -> list[dict[str, Any]]:
+def _plan(context: TournamentView, voice: Localizer) -> list[FactLine]:
     """What the plan says; what it leaves out has no place on a wall, and
     how to enter only while people can.
     """
