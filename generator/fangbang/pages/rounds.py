@@ -188,7 +188,7 @@ def _played(
         )
     pairs = {frozenset(each.players) for each in drawn}
     if (
-        plan.format == "round-robin"
+        plan.how.crosstable
         and not stage.complete
         and (
             left := tuple(

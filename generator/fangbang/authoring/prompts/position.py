@@ -11,6 +11,14 @@ from typing import Any
 
 from ...engine.fixtures import fixtures_of, open_fixtures
 from ...engine.model import BracketMatch, Fixture, StagePlan, StageReport
+from ...engine.stage_formats import (
+    IN_MATCHES,
+    IN_NAMED_MATCHES,
+    IN_PAIRS,
+    IN_ROUNDS,
+    NUMBERED,
+    SEATED,
+)
 from ...games import KINDS
 from ...games.base import Game
 from ...games.base import GamePosition as Place
@@ -38,7 +46,7 @@ def slot(clerk: GamePrompter) -> Slot:
             under_way,
         )
         stage, found["stage"] = next(each for each in stages if each.name == name), name
-    asked = _FORMATS[stage.format](clerk, stage, games_of(clerk, stage))
+    asked = _ASKED[stage.how.position](clerk, stage, games_of(clerk, stage))
     return found | {key: value for key, value in asked.items() if value not in (None, "")}
 
 
@@ -55,7 +63,7 @@ def games_of(clerk: GamePrompter, stage: StagePlan) -> list[Game]:
     ]
 
 
-def _league(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _numbered(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     """Round, table and match where the draw or earlier games have them; a number
     where nothing else tells games apart.
     """
@@ -77,7 +85,7 @@ def _league(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     return found | (_number(clerk, here) if any(each.game for each in used) or not used else {})
 
 
-def _tables(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _at_tables(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     table = clerk.ask("table", optional(clerk.mark), _open_table(clerk, stage, games) or "")
     return {"table": table} | _number(
         clerk,
@@ -110,7 +118,7 @@ def _all_sit(clerk: GamePrompter, stage: StagePlan) -> bool:
     } >= set(report.players)
 
 
-def _round_robin(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _in_pairs(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     found: Slot = {}
     if isinstance(stage.groups, int):
         found["group"] = clerk.ask(
@@ -125,7 +133,7 @@ def _round_robin(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Sl
     return found
 
 
-def _swiss(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _in_rounds(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     return {
         "round": clerk.ask(
             "round",
@@ -205,7 +213,7 @@ def same_place(drawn: Place, where: Mapping[str, Any]) -> bool:
     )
 
 
-def _knockout(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _in_matches(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     likely = next(waiting(clerk, stage), None)
     number = clerk.ask("round", clerk.whole(1, 100), str(likely.round if likely else 1))
     open_here = next((each for each in waiting(clerk, stage) if each.round == number), None)
@@ -216,7 +224,7 @@ def _knockout(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     )
 
 
-def _double_knockout(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _in_named_matches(clerk: GamePrompter, stage: StagePlan, games: list[Game]) -> Slot:
     likely = next(waiting(clerk, stage), None)
     match = clerk.ask("match", clerk.mark, likely.key if likely else None)
     return {"match": match} | _again(
@@ -256,13 +264,13 @@ def _last(games: list[Game], key: str) -> str | None:
     )
 
 
-_FORMATS: dict[str, Callable[[GamePrompter, StagePlan, list[Game]], Slot]] = {
-    "league": _league,
-    "tables": _tables,
-    "round-robin": _round_robin,
-    "swiss": _swiss,
-    "knockout": _knockout,
-    "double-knockout": _double_knockout,
+_ASKED: dict[str, Callable[[GamePrompter, StagePlan, list[Game]], Slot]] = {
+    NUMBERED: _numbered,
+    SEATED: _at_tables,
+    IN_PAIRS: _in_pairs,
+    IN_ROUNDS: _in_rounds,
+    IN_MATCHES: _in_matches,
+    IN_NAMED_MATCHES: _in_named_matches,
 }
 
 

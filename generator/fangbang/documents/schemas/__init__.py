@@ -11,6 +11,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
+from ...engine.formats import FORMATS
 from ...messages.catalog import LANGUAGES, closest_match, language_meant
 from ...messages.package_data import own_data
 from ...messages.problem import Problem, SourceLocation
@@ -70,6 +71,8 @@ def schema(name: str) -> dict[str, Any]:
         # before the shared ones come in: one of them is called points too
         for other in KINDS:
             definitions.pop(other)
+    if base == "tournament":
+        definitions["stage"]["properties"]["format"]["enum"] += FORMATS
     definitions |= own_data("documents", "schemas", "common.yaml")
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     return made
