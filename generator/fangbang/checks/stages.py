@@ -39,14 +39,14 @@ def _smallest(contest: Contest, stage: StagePlan, found: StageReport) -> int | N
         return min(map(len, stage.groups.values()), default=None)
     if isinstance(stage.groups, int) and contest.plan.field_known and found.players:
         return max(1, len(found.players) // stage.groups)
-    return (stage.size_least or stage.size) if stage.format == "tables" else None
+    return (stage.size_least or stage.size) if stage.how.seats_once else None
 
 
 def groups(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
     """Where groups are written out, a game that names one is of its players."""
     for contest in tournament.contests:
         for stage in contest.plan.stages:
-            if isinstance(stage.groups, Mapping) and stage.format == "round-robin":
+            if isinstance(stage.groups, Mapping) and stage.how.reads("groups"):
                 yield from _games(contest, stage, stage.groups)
 
 
@@ -110,7 +110,7 @@ def fixtures(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
         for stage in (
             contest.plan.stages if contest.edition.game.for_two and contest.plan.fixtures else ()
         ):
-            if stage.format in ("round-robin", "swiss"):
+            if stage.how.for_two and not stage.how.bracket:
                 yield from _again(contest, stage)
 
 

@@ -18,11 +18,9 @@ from ..games.base import Game, GamePosition, LedgerEntry
 from ..games.pair_result import DRAW, PairResult
 from ..record import dataclass, replace
 from .advancement import compare_across_tables, qualified
-from .fixtures import fixtures_of
-from .formats.round_robin import still_to_meet
-from .formats.swiss import by_round
 from .model import ContestPlan, ContestReport, StagePlan, StageReport, Table
-from .standings import WITHOUT_SEAT, LedgerIndex, expected, table
+from .stage_formats import OpenGame
+from .standings import WITHOUT_SEAT, LedgerIndex, table
 from .tiebreaks import Bounds, criterion
 
 # ways in which the games may end: five games with draws, seven without
@@ -129,48 +127,15 @@ def _known_games(
     """
     if not book.plan.rule.game.for_two:
         return None
-    if stage.format == "round-robin":
-        groups_open = (
-            isinstance(stage.groups, int)
-            and stage.groups > 1
-            and not fixtures_of(stage.name, book.plan)
-        )
-        return (
-            None
-            if groups_open
-            else [
-                _game(stage, pair, None)
-                for pair in still_to_meet(
-                    [row.player for row in found.rows], found.games, stage, book
-                )
-            ]
-        )
-    if stage.format != "swiss" or not stage.rounds:
-        return None
-    played = by_round(found.games, book)
-    drawn = [each for each in book.open_fixtures(stage.name) if each.slot.round == stage.rounds]
-    there = {player for each in drawn for player in each.players} | set(
-        played.get(stage.rounds, {})
-    )
-    before = all(
-        expected(number, report.players, book) <= set(played.get(number, {}))
-        for number in range(1, stage.rounds)
-    )
-    if (
-        not before
-        or not expected(stage.rounds, report.players, book) <= there
-        or book.gone & {player for each in drawn for player in each.players}
-    ):
-        return None
-    return [_game(stage, each.players, stage.rounds, each.bye) for each in drawn]
+    games = stage.how.open_games(found, stage, report, book)
+    return None if games is None else [_game(stage, game) for game in games]
 
 
-def _game(
-    stage: StagePlan, players: Sequence[str], round: int | None, bye: str | None = None
-) -> Game:
-    second = players[1] if len(players) > 1 else ""
-    sheet = PairResult(players[0], second, players[0], unplayed="bye" if bye else None, bye=bye)
-    return Game(GamePosition(stage.name, round), sheet, stage.place)
+def _game(stage: StagePlan, game: OpenGame) -> Game:
+    second = game.players[1] if len(game.players) > 1 else ""
+    first = game.players[0]
+    sheet = PairResult(first, second, first, unplayed="bye" if game.bye else None, bye=game.bye)
+    return Game(GamePosition(stage.name, game.round), sheet, stage.place)
 
 
 def _results(book: LedgerIndex) -> tuple[str, ...]:
@@ -327,7 +292,7 @@ def _totals(
     has proven how much that is, or where the fewest win.
     """
     by = criterion(book.criteria(stage, found.games)[0], book.better)
-    bounds = by.bounds(book.plan.rule, stage.format == "swiss") if by.bounds else None
+    bounds = by.bounds(book.plan.rule, stage.how.unplayed_rounds) if by.bounds else None
     if bounds is None or by.low:
         return None
     players = [row.player for row in found.rows]
@@ -364,33 +329,10 @@ def _games_left(
     stage: StagePlan,
     report: StageReport,
     book: LedgerIndex,
-) -> dict[str, int] | None:
+) -> Mapping[str, int] | None:
     """How many games everybody can still play; None where nobody knows."""
     players = [row.player for row in found.rows]
     if left is not None:
         counts = Counter(player for each in left for player in each.sheet.players)
         return {player: counts[player] for player in players}
-    if stage.format == "swiss" and stage.rounds:
-        played = by_round(found.games, book)
-        return {
-            player: sum(
-                player not in played.get(number, {}) for number in range(1, stage.rounds + 1)
-            )
-            for player in players
-        }
-    if (
-        stage.format not in ("league", "tables")
-        or stage.games is None
-        or book.plan.rule.decide.get("end") == "target"
-    ):
-        return None
-    if stage.format == "tables" and not fixtures_of(stage.name, book.plan):
-        # who has not yet played may sit down at this table
-        return None
-    held = book.held(found.games)
-    tables = {
-        book.plan.games[index].slot.table
-        for index in held
-        if book.plan.is_of(book.plan.games[index].slot, stage.name)
-    }
-    return dict.fromkeys(players, stage.games - len(held)) if len(tables) == 1 else None
+    return stage.how.games_left(found, stage, report, book)

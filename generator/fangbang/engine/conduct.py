@@ -11,8 +11,6 @@ from ..games.base import EngineProblem, Game
 from ..games.pair_result import DRAW
 from .model import ContestPlan
 
-BRACKETS = ("knockout", "double-knockout")
-
 
 def contradictions(meaning: Mapping[str, Any], plan: ContestPlan) -> Iterator[EngineProblem]:
     """Games (or stages) that were conducted otherwise than an answer says."""
@@ -27,15 +25,15 @@ def _draws(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
     """
     if meant == "shared":
         if plan.stages and all(
-            stage.format in BRACKETS and stage.best_of == stage.legs == 1 for stage in plan.stages
+            stage.how.bracket and stage.best_of == stage.legs == 1 for stage in plan.stages
         ):
             yield EngineProblem("draw-in-knockout", plan.place)
         return
-    formats = {stage.name: stage.format for stage in plan.stages}
+    brackets = {stage.name for stage in plan.stages if stage.how.bracket}
     only = plan.stages[0].name if len(plan.stages) == 1 else ""
     for game in plan.games:
         drawn = game.counted and getattr(game.sheet, "winner", None) == DRAW
-        if drawn and formats.get(game.slot.stage or only) not in BRACKETS:
+        if drawn and (game.slot.stage or only) not in brackets:
             yield EngineProblem("draw-not-replayed", game.place)
 
 

@@ -13,8 +13,6 @@ from .formats.match import aggregate
 from .model import BracketMatch, StagePlan, StageReport
 from .standings import LedgerIndex
 
-KNOCKOUTS = ("knockout", "double-knockout")
-
 
 def faults(
     stage: StagePlan, games: Sequence[int], report: StageReport, book: LedgerIndex
@@ -33,7 +31,7 @@ def faults(
             continue
         if index in matches:
             yield from _in_match(index, matches[index], stage, book)
-        elif stage.format not in KNOCKOUTS:  # a game of no match is told as such
+        elif not stage.how.bracket:  # a game of no match is told as such
             yield from _in_table(game)
 
 

@@ -42,11 +42,11 @@ def _taken(
         return (), {}, {}
     planned = next(each for each in plan.stages if each.name == stage)
     # one fixture seats a table for all its games
-    whole_stage = (planned.games or 1) if planned.format == "tables" else 1
+    whole_stage = (planned.games or 1) if planned.how.seats_once else 1
     free = {
         at: whole_stage
         for at, each in enumerate(drawn)
-        if each.bye is None or planned.format not in ("knockout", "double-knockout", "tables")
+        if each.bye is None or not (planned.how.bracket or planned.how.seats_once)
     }
     taken: dict[int, int] = {}
     for index, game in enumerate(plan.games):
@@ -87,7 +87,7 @@ def faults(plan: ContestPlan) -> Iterator[EngineProblem]:
         yield from wrong_stage(each.slot.stage, each.place, names)
     for stage in plan.stages if plan.fixtures else ():
         drawn = fixtures_of(stage.name, plan)
-        yield from _twice(drawn, stage.format == "tables")
+        yield from _twice(drawn, stage.how.seats_once)
         yield from _otherwise(stage.name, drawn, plan)
 
 
@@ -120,7 +120,7 @@ def _otherwise(
     """A game that fits no fixture, and contradicts one still to be played: a
     line that was moved contradicts none.
     """
-    once = any(each.name == stage and each.format == "tables" for each in plan.stages)
+    once = any(each.name == stage and each.how.seats_once for each in plan.stages)
     waiting, played = drawn if once else open_fixtures(stage, plan), as_drawn(stage, plan)
     for index, game in enumerate(plan.games):
         if index in played or not (plan.is_of(game.slot, stage) and game.counted):

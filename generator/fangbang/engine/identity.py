@@ -81,9 +81,7 @@ def game_key(game: Game, plan: ContestPlan, spell: Spell = str) -> str:
 
 def _names_one(slot: GamePosition, stage: StagePlan) -> bool:
     """True where the place is one game's: it has a number, or a table that is laid once."""
-    return bool(
-        slot.match or slot.game or (slot.table and (slot.round or stage.format == "tables"))
-    )
+    return bool(slot.match or slot.game or (slot.table and (slot.round or stage.how.seats_once)))
 
 
 def _place(slot: GamePosition, pair: bool) -> Iterator[str]:
@@ -147,7 +145,7 @@ def in_order(games: Iterable[Game], stages: Sequence[StagePlan]) -> tuple[Game, 
     by_stage = sorted(games, key=lambda game: at.get(game.slot.stage or "", 0))
     found: list[Game] = []
     for number, part in groupby(by_stage, lambda game: at.get(game.slot.stage or "", 0)):
-        found += _in_order(list(part), stages[number].format == "tables")
+        found += _in_order(list(part), stages[number].how.seats_once)
     return tuple(found)
 
 

@@ -26,11 +26,11 @@ def left_out(
         if plan.games[index].counted and plan.is_of(plan.games[index].slot, stage.name)
     ]
     if plan.rule.game.for_two:
-        return _in_pairs(stage, plan, games)
+        return stage.how.missed(stage, plan, games)
     tables: dict[str | None, list[int]] = {}
     for index in games:
         tables.setdefault(plan.games[index].slot.table, []).append(index)
-    if stage.format == "tables":
+    if stage.how.seats_once:
         alone = plan.players if len(tables) == 1 else ()
         seated = [_at_tables([mine], alone, stage, there, over) for mine in tables.values()]
         least = min((max(each.values(), default=0) for each in seated), default=0)
@@ -62,37 +62,6 @@ def _at_tables(
     return {player: max(0, due - had[player]) for player in here}
 
 
-def _in_pairs(stage: StagePlan, plan: ContestPlan, games: Sequence[int]) -> dict[str, int]:
-    """In a round robin the meetings that can not come any more, in a Swiss
-    the rounds that went on without him.
-    """
-    pairs = [plan.rule.game.players(plan.games[index].sheet) for index in games]
-    if stage.format == "round-robin":
-        met = Counter(frozenset(pair) for pair in pairs)
-        gone = {each.player for who in (plan.withdrawn, plan.disqualified) for each in who}
-        return {
-            player: sum(
-                max(0, stage.legs - met[frozenset((player, other))])
-                for other in members(player, stage, plan)
-                if other != player and (other in gone or player in gone)
-            )
-            for player in plan.players
-        }
-    if stage.format == "swiss":
-        rounds = Counter(player for pair in pairs for player in pair)
-        begun = max((plan.games[index].slot.round or 0 for index in games), default=0)
-        last = {
-            player
-            for index in games
-            if plan.games[index].slot.round == begun
-            for player in _players(index, plan)
-        }
-        return {
-            player: max(0, begun - (player not in last) - rounds[player]) for player in plan.players
-        }
-    return {}
-
-
 def members(player: str, stage: StagePlan, plan: ContestPlan) -> tuple[str, ...]:
     """Who is in a player's group of a round robin: as planned, else as games and fixtures say."""
     if isinstance(stage.groups, Mapping):
@@ -115,21 +84,7 @@ def members(player: str, stage: StagePlan, plan: ContestPlan) -> tuple[str, ...]
     )
 
 
-def scheduled(player: str, stage: StagePlan, plan: ContestPlan) -> int | None:
-    """How many games the plan has for one player of a stage; None where it does not say."""
-    if stage.format == "round-robin":
-        return max(0, len(members(player, stage, plan)) - 1) * stage.legs
-    if stage.format == "swiss":
-        late = next((each.from_round - 1 for each in plan.late if each.player == player), 0)
-        return stage.rounds - late - _byes(player, stage, plan) if stage.rounds else None
-    return (
-        max(0, stage.games - _trials(stage, plan))
-        if stage.games and stage.format in ("league", "tables")
-        else None
-    )
-
-
-def _trials(stage: StagePlan, plan: ContestPlan) -> int:
+def trials(stage: StagePlan, plan: ContestPlan) -> int:
     """How many of the planned games are trials."""
     tables = Counter(
         game.slot.table
@@ -160,10 +115,10 @@ def played_under_half(player: str, plan: ContestPlan) -> bool:
     played = due = 0
     for stage in plan.stages:
         mine = completed(player, stage, plan)
-        if "knockout" in stage.format or not (mine or stage is plan.stages[0]):
+        if stage.how.bracket or not (mine or stage is plan.stages[0]):
             # who is out has played all that he had; or he did not get so far
             continue
-        stated = scheduled(player, stage, plan)
+        stated = stage.how.scheduled(player, stage, plan)
         most = (
             max((completed(each, stage, plan) for each in plan.players), default=0)
             if stated is None
@@ -174,7 +129,7 @@ def played_under_half(player: str, plan: ContestPlan) -> bool:
     return played * 2 < due
 
 
-def _byes(player: str, stage: StagePlan, plan: ContestPlan) -> int:
+def byes_of(player: str, stage: StagePlan, plan: ContestPlan) -> int:
     return sum(
         getattr(game.sheet, "bye", None) is not None
         and plan.is_of(game.slot, stage.name)

@@ -25,6 +25,7 @@ from .planned import (
     Track,
     Withdrawal,
 )
+from .stage_formats import StageFormat, format_of
 
 __all__ = [
     "Advance",
@@ -189,6 +190,11 @@ class StageReport:
     # those behind the line of each table, compared for the places left
     next_best: Table | None = None
     awaiting: bool = False  # who plays in it depends on a ruling in a stage before
+
+    @property
+    def how(self) -> StageFormat:
+        """The definition of its format."""
+        return format_of(self.format)
 
     @cached_property
     def row_of(self) -> Mapping[str, tuple[Table, Row]]:

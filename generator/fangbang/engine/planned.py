@@ -10,6 +10,7 @@ from typing import Any
 from ..games.base import Adjustment, Game, GamePosition, Rule
 from ..messages.problem import SourceLocation
 from ..record import dataclass, field
+from .stage_formats import StageFormat, format_of
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,11 @@ class StagePlan:
     byes: bool = False
     # how people of several tables are compared for their places: as in `advance`
     compare: str | None = None
+
+    @property
+    def how(self) -> StageFormat:
+        """The definition of its format."""
+        return format_of(self.format)
 
     @property
     def comparison(self) -> str | None:

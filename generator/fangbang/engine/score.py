@@ -14,7 +14,6 @@ from . import deciders, fixtures
 from . import feasibility as sizes
 from .advancement import compare_across_tables, unequal
 from .awards import awards
-from .formats import FORMATS
 from .ledger import ledger
 from .model import ContestPlan, ContestReport, StageReport, UnresolvedTie
 from .play_offs import parted
@@ -53,7 +52,7 @@ def _stages(book: LedgerIndex) -> list[StageReport]:
     players: Sequence[str] = book.plan.players
     awaiting = False
     for stage in book.plan.stages:
-        report = FORMATS[stage.format].run(
+        report = stage.how.run(
             stage, () if awaiting else players, book.stage_games(stage.name), book
         )
         report = replace(report, placed=parted(report.placed, stage, book))
@@ -162,7 +161,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[EngineProblem]:
                 stage.place,
                 {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})},
             )
-        yield from FORMATS[stage.format].faults(stage, found.players, games, found, book)
+        yield from stage.how.faults(stage, found.players, games, found, book)
         yield from deciders.faults(stage, games, found, book)
     yield from (_undecided(plan, tie) for tie in report.undecided)
 
@@ -195,7 +194,7 @@ def _editions(plan: ContestPlan) -> Iterator[EngineProblem]:
     """
     for stage in plan.stages:
         names = [name for name in plan.ties_of(stage) if criterion(name, "high").needs_edition]
-        if stage.format == "swiss" and names and plan.fide is None:
+        if stage.how.unplayed_rounds and names and plan.fide is None:
             yield EngineProblem("needs-fide-edition", plan.place, {"name": names[0]})
 
 

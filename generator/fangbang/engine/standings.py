@@ -192,7 +192,7 @@ class LedgerIndex:
         plan, points, swiss = (
             self.plan,
             self.plan.rule.params.get("points"),
-            stage.format == "swiss",
+            stage.how.unplayed_rounds,
         )
         worth = points if isinstance(points, Mapping) else {}
         round_of = {

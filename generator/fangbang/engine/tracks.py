@@ -46,10 +46,7 @@ def _track(track: Track, placed: Placed, complete: bool, book: LedgerIndex) -> T
 
 def ranked_alone(book: LedgerIndex) -> bool:
     """One stage with tables: tracks are ranked by its criteria, not by the order of the whole."""
-    return len(book.plan.stages) == 1 and book.plan.stages[0].format not in (
-        "knockout",
-        "double-knockout",
-    )
+    return len(book.plan.stages) == 1 and not book.plan.stages[0].how.bracket
 
 
 def field_of(track: Track, book: LedgerIndex) -> TieBreakContext:

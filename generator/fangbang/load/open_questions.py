@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ..engine.conduct import CONDUCT, contradictions
+from ..engine.formats import FORMATS
 from ..engine.model import ContestPlan
+from ..engine.stage_formats import StageFormat
 from ..messages.catalog import closest_match
 from ..messages.problem import OPEN, WARNING, Problem, SourceLocation
 from ..model import AGREED, BY_DEFAULT, BY_PLAN, OTHERWISE, Answer, OpenRule
@@ -142,16 +144,27 @@ def _plain(value: Any) -> str:
     )
 
 
-def _stages(desk: ContestReader, *formats: str) -> list[tuple[int, Mapping[str, Any]]]:
+Which = Callable[[StageFormat], bool]
+
+
+def _all(how: StageFormat) -> bool:
+    return True
+
+
+def _seated(how: StageFormat) -> bool:
+    return how.seats_once
+
+
+def _stages(desk: ContestReader, which: Which) -> list[tuple[int, Mapping[str, Any]]]:
     stages = enumerate(desk.get("stages", otherwise=()))
-    return [(at, each) for at, each in stages if not formats or each["format"] in formats]
+    return [(at, each) for at, each in stages if which(FORMATS[each["format"]])]
 
 
-def _of_stages(desk: ContestReader, key: str, *formats: str) -> Stated:
+def _of_stages(desk: ContestReader, key: str, which: Which = _all) -> Stated:
     """A key of the stages, wherever one has it."""
     return [
         (each[key], desk.plan.place(*desk.at, "stages", at, key))
-        for at, each in _stages(desk, *formats)
+        for at, each in _stages(desk, which)
         if key in each
     ]
 
@@ -174,8 +187,8 @@ def _titles(desk: ContestReader) -> Stated:
 
 def _ties(desk: ContestReader) -> Stated:
     """The criteria of every table, each stage's own before the contest's."""
-    found = [(tuple(value), place) for value, place in _of_stages(desk, "ties", "tables")]
-    without = [each for _, each in _stages(desk, "tables") if "ties" not in each]
+    found = [(tuple(value), place) for value, place in _of_stages(desk, "ties", _seated)]
+    without = [each for _, each in _stages(desk, _seated) if "ties" not in each]
     own = desk.get("ties")
     return [*found, *([(tuple(own), desk.plan.place(*desk.at, "ties"))] if own and without else [])]
 
@@ -186,15 +199,17 @@ def _uneven(desk: ContestReader) -> Stated:
     """
     found = [
         ("sit-out", place)
-        for size, place in _of_stages(desk, "size", "tables")
+        for size, place in _of_stages(desk, "size", _seated)
         if isinstance(size, list)
     ]
-    lines = _of_stages(desk, "advance", "tables")
+    lines = _of_stages(desk, "advance", _seated)
     return [*found, *(("best-next", place) for line, place in lines if line.get("best-next"))]
 
 
 STATED: Mapping[str, Callable[[ContestReader], Stated]] = {
-    "third-place": lambda desk: _of_stages(desk, "third-place", "knockout"),
+    "third-place": lambda desk: _of_stages(
+        desk, "third-place", lambda how: how.reads("third-place")
+    ),
     "carry": lambda desk: _of_stages(desk, "carry"),
     "one-award-each": _one_award_each,
     "titles": _titles,

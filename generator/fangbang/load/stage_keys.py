@@ -8,24 +8,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ..documents.document import Document
+from ..engine.formats import FORMATS
 from ..messages.problem import WARNING, Problem
 
 OF_EVERY = frozenset({"name", "title", "format", "ties", "carry", "advance", "drop-worst"})
-OF_FORMAT = {
-    "league": ("games", "size"),
-    "tables": ("size", "games", "compare"),
-    "round-robin": ("groups", "legs", "compare"),
-    "swiss": ("rounds", "seeds"),
-    "knockout": ("seeds", "order", "third-place", "best-of", "legs"),
-    "double-knockout": ("seeds", "order", "best-of", "legs", "reset"),
-}
 
 
 def unused_keys(
     plan: Document, at: tuple[str | int, ...], stage: Mapping[str, Any]
 ) -> Iterator[Problem]:
     """`games` of a Swiss, `size` of a knock-out: each at its key."""
-    known = OF_FORMAT[stage["format"]]
+    known = FORMATS[stage["format"]].keys
     for key in stage:
         if key not in OF_EVERY and key not in known:
             yield Problem(

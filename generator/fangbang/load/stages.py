@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..documents.document import Document
+from ..engine.formats import FORMATS, USUAL
 from ..engine.model import Advance, AwardPlan, StagePlan, Track
+from ..engine.stage_formats import StageFormat
 from ..engine.tiebreaks import TIEBREAKS, in_role, known
 from ..messages.catalog import closest_match
 from ..messages.problem import Problem
@@ -19,8 +21,6 @@ from .roster import Roster
 from .stage_keys import unused_keys
 
 Keys = tuple[str | int, ...]
-PAIRED = ("round-robin", "swiss", "knockout", "double-knockout")  # formats of games for two
-_PER = {"tables": "table", "round-robin": "group"}
 
 
 def read_stages(desk: ContestReader, meaning: Mapping[str, Any]) -> tuple[StagePlan, ...]:
@@ -29,7 +29,7 @@ def read_stages(desk: ContestReader, meaning: Mapping[str, Any]) -> tuple[StageP
     `meaning` is what the answers to open questions mean for them.
     """
     made: dict[str, StagePlan] = {}
-    for number, each in enumerate(desk.get("stages", otherwise=[{"format": "league"}])):
+    for number, each in enumerate(desk.get("stages", otherwise=[{"format": USUAL.key}])):
         stage = _stage(desk, number, each, meaning)
         desk.problems.extend(unused_keys(desk.plan, (*desk.at, "stages", number), each))
         desk.problems.extend(_seeded_twice(desk, number))
@@ -37,16 +37,20 @@ def read_stages(desk: ContestReader, meaning: Mapping[str, Any]) -> tuple[StageP
             desk.problems.append(
                 Problem("stage-twice", stage.place, {"stage": stage.name}, made[stage.name].place)
             )
-        if stage.format in PAIRED and not desk.edition.game.for_two:
+        if stage.how.for_two and not desk.edition.game.for_two:
             desk.problems.append(
                 Problem(
                     "not-one-of",
                     desk.plan.place(*desk.at, "stages", number, "format"),
-                    {"value": stage.format, "allowed": ["league", "tables"], "near": None},
+                    {"value": stage.format, "allowed": _for_more_than_two(), "near": None},
                 )
             )
         made[stage.name] = stage
     return tuple(made.values())
+
+
+def _for_more_than_two() -> list[str]:
+    return [key for key, each in FORMATS.items() if not each.for_two]
 
 
 def _seeded_twice(desk: ContestReader, number: int) -> Iterator[Problem]:
@@ -69,48 +73,48 @@ def _seeded_twice(desk: ContestReader, number: int) -> Iterator[Problem]:
 def _stage(
     desk: ContestReader, number: int, each: Mapping[str, Any], meaning: Mapping[str, Any]
 ) -> StagePlan:
-    here = ("stages", number)
+    here, how = ("stages", number), FORMATS[each["format"]]
     sizes = each.get("size")
     least, most = sorted(sizes) if isinstance(sizes, list) else (None, sizes)
     return StagePlan(
         mark(each.get("name")) or each["format"],
         each["format"],
         desk.plan.place(*desk.at, *here),
-        _games(desk, each),
+        _games(desk, how, each),
         most,
         _groups(desk, here, each.get("groups")),
         each.get("legs", 1),
         each.get("rounds"),
         desk.players(*here, "seeds"),
-        each.get("third-place", each["format"] == "knockout" and meaning.get("third-place", False)),
+        each.get("third-place", how.reads("third-place") and meaning.get("third-place", False)),
         each.get("best-of", desk.edition.planned_number("best-of") or 1),
         each.get("reset", True),
         each.get("carry", meaning.get("carry", False)),
-        _advance(each),
+        _advance(how, each),
         read_ties(desk, *here, "ties") or None,
         each.get("order", "standard"),
         each.get("drop-worst", 0),
         least,
         text(desk.plan, *desk.at, *here, "title"),
-        meaning.get("uneven") == "byes" and each["format"] == "tables",
+        meaning.get("uneven") == "byes" and how.seats_once,
         each.get("compare"),
     )
 
 
-def _games(desk: ContestReader, each: Mapping[str, Any]) -> int | None:
+def _games(desk: ContestReader, how: StageFormat, each: Mapping[str, Any]) -> int | None:
     """As many as the stage says, else as the sheet does."""
-    usual = desk.edition.planned_number("games") if each["format"] in ("league", "tables") else None
+    usual = desk.edition.planned_number("games") if how.reads("games") else None
     found: int | None = each.get("games", usual)
     return found
 
 
-def _advance(each: Mapping[str, Any]) -> Advance | None:
+def _advance(how: StageFormat, each: Mapping[str, Any]) -> Advance | None:
     found = each.get("advance")
     if not found:
         return None
     return Advance(
         found["top"],
-        found.get("per", _PER.get(each["format"], "stage")),
+        found.get("per", how.advances_per),
         found.get("best-next", 0),
         found.get("compare"),
     )

@@ -429,7 +429,7 @@ def _engine(
         stages,
         games,
         read_ties(desk, "ties")
-        or (any(stage.format == "tables" for stage in stages) and meaning.get("ties"))
+        or (any(stage.how.seats_once for stage in stages) and meaning.get("ties"))
         or ("points",),
         given,
         desk.get(
@@ -551,8 +551,8 @@ def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Doc
 
 def _may_be_free(drawn: Fixture, engine: ContestPlan) -> bool:
     """True where somebody may have no game: in games for two, and where whole tables are drawn."""
-    here = (stage.format for stage in engine.stages if engine.is_of(drawn.slot, stage.name))
-    return engine.rule.game.for_two or "tables" in here
+    here = (stage.how for stage in engine.stages if engine.is_of(drawn.slot, stage.name))
+    return engine.rule.game.for_two or any(how.seats_once for how in here)
 
 
 def _entered(desk: ContestReader, stages: tuple[StagePlan, ...]) -> tuple[str, ...]:

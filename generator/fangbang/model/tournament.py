@@ -162,15 +162,11 @@ class Contest:
     def _planned(self) -> Iterator[tuple[str, int, SourceLocation, str | None]]:
         """(what, how many, where, of which stage), as the contest is planned."""
         for stage in self.plan.stages:
-            if (
-                stage.games
-                and stage.format in ("league", "tables")
-                and self.decide.get("end") != "target"
-            ):
+            if stage.games and stage.how.reads("games") and self.decide.get("end") != "target":
                 yield "games", stage.games, stage.place, stage.name
-            if stage.format in ("knockout", "double-knockout"):
+            if stage.how.bracket:
                 yield "best-of", stage.best_of, stage.place, stage.name
-            if stage.advance and stage.format == "tables":
+            if stage.advance and stage.how.seats_once:
                 yield "advance", stage.advance.top, stage.place, stage.name
         for award in self.plan.awards:
             if award.places and award.track is None:

@@ -48,19 +48,15 @@ def next_best_facts(
         }
         for key in _columns(plan, report.tables)
     ]
-    kind = (
-        f"{'all-together' if whole else 'next-best'}"
-        f"-{'group' if plan.format == 'round-robin' else 'table'}"
-    )
-    made["id"], made["name"] = f"next-best-{plan.name}", voice.label(kind)
-    return [made]
+    kind = f"{'all-together' if whole else 'next-best'}-{plan.how.part}"
+    return [made | {"id": f"next-best-{plan.name}", "name": voice.label(kind)}]
 
 
 def _columns(plan: StagePlan, tables: tuple[Table, ...]) -> list[str]:
     """Where they come from; per game, where that is compared; and of tables that
     differ in size the figures as they were.
     """
-    here = ["column-group" if plan.format == "round-robin" else "column-table"]
+    here = [f"column-{plan.how.part}"]
     compare = plan.comparison
     here += ["column-per-game"] if compare == "per-game" else []
     return [

@@ -382,7 +382,7 @@ def tree_of_tables(
     plans, stages = contest.plan.stages, report.stages
     if (
         len(plans) < 2
-        or any(plan.format != "tables" for plan in plans)
+        or any(not plan.how.seats_once for plan in plans)
         or len(stages[-1].tables) != 1
         or not stages[0].tables
     ):

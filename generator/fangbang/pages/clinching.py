@@ -72,15 +72,9 @@ def _table(
         voice.label("outlook-tie", names=context.names(voice, contest, players))
         for players in each.ties
     ]
-    kind = (
-        "slot-group"
-        if any(
-            plan.name == each.stage and plan.format == "round-robin" for plan in contest.plan.stages
-        )
-        else "slot-table"
-    )
+    plan = next(plan for plan in contest.plan.stages if plan.name == each.stage)
     return {
-        "name": voice.label(kind, name=each.table) if each.table else None,
+        "name": voice.label(f"slot-{plan.how.part}", name=each.table) if each.table else None,
         "groups": [group for group in groups if group["who"]],
         "ties": [*ties, *([_basis(voice, [each])] if several else [])],
     }

@@ -25,7 +25,7 @@ _WIDTH, _HEIGHT, _LEFT, _RIGHT, _TOP, _BOTTOM, _APART = 400, 300, 24, 285, 14, 2
 
 
 # with more lines than that nobody can follow one: the first are drawn
-_FORMATS, _MOST, _SHOWN = ("league", "swiss", "round-robin"), 16, 12
+_MOST, _SHOWN = 16, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ def race(
     report: StageReport,
 ) -> Chart | None:
     """One chart where all play the same games or rounds, in one table."""
-    if plan.format not in _FORMATS or len(report.tables) != 1:
+    if plan.how.bracket or plan.how.seats_once or len(report.tables) != 1:
         return None
     table = report.tables[0]
     keys = {index: _step(contest.plan.games[index], index) for index in table.games}

@@ -192,7 +192,7 @@ def _played(
         )
     pairs = {frozenset(each.players) for each in drawn}
     if (
-        plan.format == "round-robin"
+        plan.how.crosstable
         and not stage.complete
         and (
             left := tuple(

@@ -77,12 +77,12 @@ def stage_facts(
     )
     matrix = (
         _rounds(context, voice, contest, book, report)
-        if plan.format == "swiss"
+        if plan.how.unplayed_rounds
         else _matrix(context, voice, contest, book, plan, report)
     )
     cross = (
         [_crosstable(context, voice, contest, book, table) for table in report.tables if table.rows]
-        if plan.format == "round-robin"
+        if plan.how.crosstable
         else []
     )
     return {
@@ -144,7 +144,7 @@ def _noted(
     report: StageReport,
 ) -> str | None:
     """What the plan says of a stage, and who has a bye at its tables."""
-    free = with_bye(plan, book) if plan.format == "tables" else ()
+    free = with_bye(plan, book) if plan.how.seats_once else ()
     told = (
         [
             voice.label("note-byes", names=context.names(voice, contest, free))
@@ -174,9 +174,7 @@ def stage_note(voice: Localizer, plan: StagePlan, report: StageReport) -> str | 
         told.append(voice.label("note-best-of", n=plan.best_of))
     if plan.legs > 1:
         told.append(
-            voice.label(
-                "note-legs-bracket" if "knockout" in plan.format else "note-legs", n=plan.legs
-            )
+            voice.label("note-legs-bracket" if plan.how.bracket else "note-legs", n=plan.legs)
         )
     if plan.third_place:
         told.append(voice.label("note-third"))
@@ -224,11 +222,7 @@ def table_facts(
                 "note": _note(voice, contest, row),
             }
         )
-    name = (
-        voice.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table.name)
-        if table.name
-        else None
-    )
+    name = voice.label(f"slot-{plan.how.part}", name=table.name) if table.name else None
     return {
         "id": f"table-{plan.name}_{_as_id(table.name or '')}",
         "name": name,

@@ -298,7 +298,7 @@ def timetable_of(context: TournamentView, voice: Localizer) -> list[TimetableRow
 def _format(voice: Localizer, contest: Contest) -> str:
     plan = contest.plan.stages[0]
     games = voice.label("comma") + voice.label("games-count", n=plan.games) if plan.games else ""
-    return voice.label(f"format-{plan.format}") + games
+    return voice.label(plan.how.name_label) + games
 
 
 def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> ContestWinners:

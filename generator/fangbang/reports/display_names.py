@@ -13,6 +13,7 @@ from ..documents.rulesheet.parser import han_numeral
 from ..engine import tiebreaks
 from ..engine.counts import counted
 from ..engine.model import AwardReport, BracketMatch, ContestReport
+from ..engine.stage_formats import format_of
 from ..games.base import Decider, Game, GamePosition
 from ..messages.catalog import Messages
 from ..model import Contest, Player, Text
@@ -67,7 +68,7 @@ def stage(words: Messages, key: str, format: str, table: str | None = None) -> s
         words.label("comma").join(
             [
                 called,
-                words.label("slot-group" if format == "round-robin" else "slot-table", name=table),
+                words.label(f"slot-{format_of(format).part}", name=table),
             ]
         )
         if table

@@ -39,7 +39,7 @@ def _likely(prompter: Prompter) -> Iterator[Iterable[str]]:
             for key in ("table", "group")
         )
     ]
-    if "table" not in where or stage.format == "tables":
+    if "table" not in where or stage.how.seats_once:
         yield from (who(each.sheet) for each in reversed(same))
     there = (
         next((each.players for each in prompter.report.stages if each.name == stage.name), ())
@@ -50,7 +50,7 @@ def _likely(prompter: Prompter) -> Iterator[Iterable[str]]:
         for each in games
         if each.slot.table
         and each not in same
-        and (stage.format == "tables" or each.slot.round == where.get("round"))
+        and (stage.how.seats_once or each.slot.round == where.get("round"))
     ]
     taken = {player for each in beside for player in who(each.sheet)}
     left = [player for player in there if player not in taken]

@@ -11,6 +11,14 @@ from typing import Any
 
 from ...engine.fixtures import fixtures_of, open_fixtures
 from ...engine.model import BracketMatch, Fixture, StagePlan, StageReport
+from ...engine.stage_formats import (
+    IN_MATCHES,
+    IN_NAMED_MATCHES,
+    IN_PAIRS,
+    IN_ROUNDS,
+    NUMBERED,
+    SEATED,
+)
 from ...games.base import Game
 from ...games.base import GamePosition as Place
 from ...messages.catalog import translations
@@ -37,7 +45,7 @@ def slot(prompter: Prompter) -> Slot:
             under_way,
         )
         stage, found["stage"] = next(each for each in stages if each.name == name), name
-    asked = _FORMATS[stage.format](prompter, stage, games_of(prompter, stage))
+    asked = _ASKED[stage.how.position](prompter, stage, games_of(prompter, stage))
     return found | {key: value for key, value in asked.items() if value not in (None, "")}
 
 
@@ -56,7 +64,7 @@ def games_of(prompter: Prompter, stage: StagePlan) -> list[Game]:
     ]
 
 
-def _league(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _numbered(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     """Round, table and match where the draw or earlier games have them; a number
     where nothing else tells games apart.
     """
@@ -80,7 +88,7 @@ def _league(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     return found | (_number(prompter, here) if any(each.game for each in used) or not used else {})
 
 
-def _tables(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _at_tables(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     table = prompter.ask(
         "table", optional(prompter.mark), _open_table(prompter, stage, games) or ""
     )
@@ -115,7 +123,7 @@ def _all_sit(prompter: Prompter, stage: StagePlan) -> bool:
     } >= set(report.players)
 
 
-def _round_robin(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _in_pairs(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     found: Slot = {}
     if isinstance(stage.groups, int):
         found["group"] = prompter.ask(
@@ -130,7 +138,7 @@ def _round_robin(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slo
     return found
 
 
-def _swiss(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _in_rounds(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     return {
         "round": prompter.ask(
             "round",
@@ -212,7 +220,7 @@ def same_place(drawn: Place, where: Mapping[str, Any]) -> bool:
     )
 
 
-def _knockout(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _in_matches(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     likely = next(waiting(prompter, stage), None)
     number = prompter.ask("round", prompter.whole(1, 100), str(likely.round if likely else 1))
     open_here = next((each for each in waiting(prompter, stage) if each.round == number), None)
@@ -223,7 +231,7 @@ def _knockout(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     )
 
 
-def _double_knockout(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
+def _in_named_matches(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     likely = next(waiting(prompter, stage), None)
     match = prompter.ask("match", prompter.mark, likely.key if likely else None)
     return {"match": match} | _again(
@@ -263,13 +271,13 @@ def _last(games: list[Game], key: str) -> str | None:
     )
 
 
-_FORMATS: dict[str, Callable[[Prompter, StagePlan, list[Game]], Slot]] = {
-    "league": _league,
-    "tables": _tables,
-    "round-robin": _round_robin,
-    "swiss": _swiss,
-    "knockout": _knockout,
-    "double-knockout": _double_knockout,
+_ASKED: dict[str, Callable[[Prompter, StagePlan, list[Game]], Slot]] = {
+    NUMBERED: _numbered,
+    SEATED: _at_tables,
+    IN_PAIRS: _in_pairs,
+    IN_ROUNDS: _in_rounds,
+    IN_MATCHES: _in_matches,
+    IN_NAMED_MATCHES: _in_named_matches,
 }
 
 

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any, cast
 
+from ...engine.formats import FORMATS
 from ...games import GAMES
 from ...games.fields import schema_of
 from ...messages.catalog import LANGUAGES, closest_match, language_meant
@@ -53,6 +54,8 @@ def schema(name: str) -> dict[str, Any]:
             "additionalProperties": False,
             "properties": slot | item["properties"],
         }
+    if base == "tournament":
+        definitions["stage"]["properties"]["format"]["enum"] += FORMATS
     definitions |= own_data("documents", "schemas", "common.yaml")
     made["$schema"] = "https://json-schema.org/draft/2020-12/schema"
     return made

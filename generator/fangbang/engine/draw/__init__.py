@@ -1,26 +1,13 @@
-"""Draws: from entrants, a phrase and what was played to fixtures.
-
-DRAWS lists them by the stage's format.
-"""
+"""Draws: from entrants, a phrase and what was played to fixtures; how, the stage's format says."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ...games.base import EngineProblem
 from ..model import ContestPlan, ContestReport
 from .common import Drawn, Outcome, Request
-from .paired import bracket, round_robin, swiss
-from .tables import league, tables
 
-DRAWS: dict[str, Callable[[Request], Outcome]] = {
-    "league": league,
-    "tables": tables,
-    "round-robin": round_robin,
-    "swiss": swiss,
-    "knockout": bracket,
-    "double-knockout": bracket,
-}
 MOST = 1000  # entrants of one draw
 
 
@@ -52,7 +39,9 @@ def draw(
         return request.fault("draw-too-few" if here < 2 else "draw-too-many", n=here, most=MOST)
     if report.stages[at].complete:
         return request.fault("draw-done")
-    return DRAWS[plan.stages[at].format](request)
+    by_lot = request.stage.how.draw
+    outcome: Outcome = by_lot(request) if by_lot else request.fault("draw-done")
+    return outcome
 
 
 def _stage(plan: ContestPlan, report: ContestReport, stage: str | None) -> int | EngineProblem:
@@ -66,4 +55,4 @@ def _stage(plan: ContestPlan, report: ContestReport, stage: str | None) -> int |
     return next((at for at, each in enumerate(report.stages) if not each.complete), len(names) - 1)
 
 
-__all__ = ["DRAWS", "Drawn", "draw"]
+__all__ = ["Drawn", "draw"]

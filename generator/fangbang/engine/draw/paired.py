@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...record import replace
-from ..formats.knockout import is_over
+from ..formats.match import is_over
 from ..formats.swiss import by_round
 from ..model import BracketMatch, Fixture
+from ..stage_formats import IN_NAMED_MATCHES
 from .berger import berger, into_groups
 from .bracket import Side, placed
 from .common import Drawn, Outcome, Request
@@ -132,8 +133,8 @@ def _tiers(request: Request) -> tuple[list[list[str]], Mapping[str, str | None]]
 
 def _first(request: Request, number: int, sides: list[Side]) -> list[Fixture]:
     players = [side for side in sides if side]
-    double = request.stage.format == "double-knockout"
-    round, match = (None, f"w1-{number}") if double else (1, str(number))
+    named = request.stage.how.position == IN_NAMED_MATCHES
+    round, match = (None, f"w1-{number}") if named else (1, str(number))
     return (
         [request.fixture(players, bye="full", round=round, match=match)]
         if len(players) == 1

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from ..stage_formats import StageFormat
+from .double_knockout import DOUBLE_KNOCKOUT
+from .knockout import KNOCKOUT
+from .league import LEAGUE
+from .round_robin import ROUND_ROBIN
+from .swiss import SWISS
+from .tables import TABLES
 
-from ...games.base import EngineProblem
-from ...record import dataclass
-from ..model import StagePlan, StageReport
-from ..standings import LedgerIndex
-from . import double_knockout, knockout, league, round_robin, swiss, tables
-
-
-@dataclass(frozen=True)
-class Format:
-    """`run` makes the stage's report from its players and the indices of its
-    games; `faults` says what does not fit.
-    """
-
-    run: Callable[[StagePlan, Sequence[str], Sequence[int], LedgerIndex], StageReport]
-    faults: Callable[
-        [StagePlan, Sequence[str], Sequence[int], StageReport, LedgerIndex], Iterator[EngineProblem]
-    ]
-
-
-FORMATS: dict[str, Format] = {
-    "league": Format(league.run, league.faults),
-    "tables": Format(tables.run, tables.faults),
-    "round-robin": Format(round_robin.run, round_robin.faults),
-    "swiss": Format(swiss.run, swiss.faults),
-    "knockout": Format(knockout.run, knockout.faults),
-    "double-knockout": Format(double_knockout.run, double_knockout.faults),
+FORMATS: dict[str, StageFormat] = {
+    each.key: each for each in (LEAGUE, TABLES, ROUND_ROBIN, SWISS, KNOCKOUT, DOUBLE_KNOCKOUT)
 }
+USUAL = LEAGUE  # how a contest is played whose plan has no stages

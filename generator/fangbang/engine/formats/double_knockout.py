@@ -9,14 +9,16 @@ meet several times: its games belong to its matches in the order of play, unless
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ...games.base import EngineProblem
 from ...record import dataclass, field, replace
 from ..model import BracketMatch, StagePlan, StageReport
+from ..stage_formats import IN_NAMED_MATCHES, StageFormat
 from ..standings import LedgerIndex
 from .bracket_tree import VOID, Branch, Side, bracket_tree
-from .knockout import goes_on, is_over, sides_of
-from .match import decided, is_level, ruled
+from .knockout import goes_on, sides_of
+from .match import bracket_slots, decided, is_level, is_over, ruled
 
 Placed = tuple[tuple[int, tuple[str, ...]], ...]
 
@@ -243,3 +245,22 @@ def faults(
                 {"player": game.sheet.first, "other": game.sheet.second},
                 severity="open",
             )
+
+
+def _draw(request: Any) -> Any:
+    from ..draw.paired import bracket  # only who draws waits for it
+
+    return bracket(request)
+
+
+DOUBLE_KNOCKOUT = StageFormat(
+    "double-knockout",
+    run,
+    faults,
+    bracket_slots,
+    keys=("seeds", "order", "best-of", "legs", "reset"),
+    draw=_draw,
+    for_two=True,
+    bracket=True,
+    position=IN_NAMED_MATCHES,
+)

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from ...games.base import EngineProblem
 from ...messages.problem import SourceLocation
 from ...record import replace
 from ..model import BracketMatch, StagePlan, StageReport
+from ..stage_formats import IN_MATCHES, StageFormat
 from ..standings import LedgerIndex
 from .bracket_tree import VOID, Branch, Side, bracket_tree
-from .match import decided, is_level, ruled
+from .match import bracket_slots, decided, is_level, is_over, ruled
 
 Met = Mapping[frozenset[str], Sequence[int]]
 
@@ -119,10 +121,6 @@ def _number(name: str | None) -> int:
 
 def goes_on(match: BracketMatch) -> Side:
     return VOID if match.nobody else match.winner
-
-
-def is_over(match: BracketMatch) -> bool:
-    return match.winner is not None or match.nobody
 
 
 def _third(
@@ -269,3 +267,22 @@ def _stands(over: BracketMatch, number: int | None, book: LedgerIndex) -> bool:
 
 def _first_place(match: BracketMatch, book: LedgerIndex) -> SourceLocation | None:
     return book.plan.games[match.games[0]].place if match.games else None
+
+
+def _draw(request: Any) -> Any:
+    from ..draw.paired import bracket  # only who draws waits for it
+
+    return bracket(request)
+
+
+KNOCKOUT = StageFormat(
+    "knockout",
+    run,
+    faults,
+    bracket_slots,
+    keys=("seeds", "order", "third-place", "best-of", "legs"),
+    draw=_draw,
+    for_two=True,
+    bracket=True,
+    position=IN_MATCHES,
+)

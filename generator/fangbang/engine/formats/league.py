@@ -4,12 +4,18 @@ P0.4c); several tables may play at once.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Any
 
-from ...games.base import EngineProblem
+from ...games.base import EngineProblem, GamePosition
 from ..advancement import ranked_report
-from ..model import StagePlan, StageReport
+from ..missed import trials
+from ..model import StagePlan, StageReport, Table
+from ..planned import ContestPlan
+from ..slots import PLANNED, SlotState, drawn_slots, played_slots
+from ..stage_formats import StageFormat
 from ..standings import LedgerIndex, table
 
 
@@ -118,3 +124,57 @@ def _too_many(
                 stage.place,
                 "warning",
             )
+
+
+def slots(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
+    """Games that are planned beyond those played and drawn; who plays in them is
+    known only where all play in each.
+    """
+    played, drawn = list(played_slots(report, book)), list(drawn_slots(stage, book))
+    yield from (*played, *drawn)
+    tables = {state.slot.table for state in (*played, *drawn)} or {None}
+    counts = Counter(state.slot.table for state in (*played, *drawn))
+    for name in sorted(tables, key=lambda key: key or ""):
+        for number in range(counts[name] + 1, (stage.games or 0) + 1):
+            yield SlotState(GamePosition(stage.name, table=name, game=str(number)), PLANNED)
+
+
+def games_left(
+    found: Table, stage: StagePlan, report: StageReport, book: LedgerIndex
+) -> dict[str, int] | None:
+    """At one table everybody plays in all games that are planned; nobody knows how many there are
+    where a target ends them.
+    """
+    if stage.games is None or _to_target(book):
+        return None
+    held = book.held(found.games)
+    tables = {
+        book.plan.games[index].slot.table
+        for index in held
+        if book.plan.is_of(book.plan.games[index].slot, stage.name)
+    }
+    players = [row.player for row in found.rows]
+    return dict.fromkeys(players, stage.games - len(held)) if len(tables) == 1 else None
+
+
+def scheduled(player: str, stage: StagePlan, plan: ContestPlan) -> int | None:
+    """As many as are planned, but for trials."""
+    return max(0, stage.games - trials(stage, plan)) if stage.games else None
+
+
+def _draw(request: Any) -> Any:
+    from ..draw.tables import league  # only who draws waits for it
+
+    return league(request)
+
+
+LEAGUE = StageFormat(
+    "league",
+    run,
+    faults,
+    slots,
+    keys=("games", "size"),
+    draw=_draw,
+    games_left=games_left,
+    scheduled=scheduled,
+)

@@ -4,13 +4,14 @@ what settled it where they end level.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from ...games.base import Decider
+from ...games.base import Decider, GamePosition
 from ...games.pair_result import DRAW, PairResult
 from ...record import replace
-from ..model import BracketMatch, StagePlan
+from ..model import BracketMatch, StagePlan, StageReport
+from ..slots import AWAITING, DECIDED, DRAWN, PLANNED, UNDER_WAY, SlotState
 from ..standings import LedgerIndex
 
 Score = tuple[Fraction, Fraction]
@@ -180,3 +181,35 @@ def _decider(
     elif own is None:
         return Decider(str(last.winner), "replay") if len(sheets) > 1 else None
     return own if own is None or last.first == match.players[0] else own.turned
+
+
+def is_over(match: BracketMatch) -> bool:
+    return match.winner is not None or match.nobody
+
+
+def match_state(stage: StagePlan, match: BracketMatch, book: LedgerIndex) -> str:
+    """A match of a bracket; a side that is still open makes it planned."""
+    if is_over(match):
+        return DECIDED
+    if None in match.players:
+        return PLANNED
+    if not match.games:
+        return DRAWN
+    return AWAITING if is_level(match, stage, book) else UNDER_WAY
+
+
+def bracket_slots(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
+    """Every match of a bracket."""
+    fixtures = {frozenset(each.players): each for each in reversed(book.open_fixtures(stage.name))}
+    for match in (match for matches in report.bracket or () for match in matches):
+        key = match.key if match.part != "main" or match.third_place else str(match.number)
+        yield SlotState(
+            GamePosition(stage.name, match.round, match=key),
+            match_state(stage, match, book),
+            tuple(player for player in match.players if player),
+            match.games,
+            fixtures.get(frozenset(player for player in match.players if player))
+            if None not in match.players
+            else None,
+            match,
+        )

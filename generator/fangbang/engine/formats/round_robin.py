@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
+from typing import Any
 
-from ...games.base import EngineProblem
+from ...games.base import EngineProblem, GamePosition
 from ..advancement import ranked_report
 from ..fixtures import fixtures_of
+from ..missed import members
 from ..model import StagePlan, StageReport, Table
+from ..planned import ContestPlan
+from ..slots import DRAWN, SlotState, drawn_slots, played_slots
+from ..stage_formats import GROUP, IN_PAIRS, OpenGame, StageFormat
 from ..standings import LedgerIndex, table
 
 
@@ -148,3 +153,105 @@ def _grouped(
                 {"group": group, "n": len(named), "wanted": stage.groups},
                 stage.place,
             )
+
+
+def slots(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
+    """Pairs of a group whose members are known meet for certain, drawn or not."""
+    yield from played_slots(report, book)
+    drawn = list(drawn_slots(stage, book))
+    yield from drawn
+    left = Counter(frozenset(state.players) for state in drawn)
+    known = not isinstance(stage.groups, int) or {
+        row.player for found in report.tables for row in found.rows
+    } >= set(report.players)
+    for found in report.tables if known and report.players else ():
+        for pair in still_to_meet([row.player for row in found.rows], found.games, stage, book):
+            if left[frozenset(pair)] > 0:
+                left[frozenset(pair)] -= 1
+            else:
+                yield SlotState(GamePosition(stage.name, group=found.name), DRAWN, pair)
+
+
+def _open_games(
+    found: Table, stage: StagePlan, report: StageReport, book: LedgerIndex
+) -> list[OpenGame] | None:
+    """Who has still to meet; not known while anybody may come into the group."""
+    several = isinstance(stage.groups, int) and stage.groups > 1
+    if several and not fixtures_of(stage.name, book.plan):
+        return None
+    players = [row.player for row in found.rows]
+    return [OpenGame(pair) for pair in still_to_meet(players, found.games, stage, book)]
+
+
+def _missed(stage: StagePlan, plan: ContestPlan, games: Sequence[int]) -> dict[str, int]:
+    """The meetings that can not come any more."""
+    pairs = [plan.rule.game.players(plan.games[index].sheet) for index in games]
+    met = Counter(frozenset(pair) for pair in pairs)
+    gone = {each.player for who in (plan.withdrawn, plan.disqualified) for each in who}
+    return {
+        player: sum(
+            max(0, stage.legs - met[frozenset((player, other))])
+            for other in members(player, stage, plan)
+            if other != player and (other in gone or player in gone)
+        )
+        for player in plan.players
+    }
+
+
+def _scheduled(player: str, stage: StagePlan, plan: ContestPlan) -> int:
+    return max(0, len(members(player, stage, plan)) - 1) * stage.legs
+
+
+def _infeasible(stage: StagePlan, players: int) -> Iterator[EngineProblem]:
+    """More groups than pairs; more of the next best than groups."""
+    count = groups_planned(stage)
+    least = (
+        min(map(len, stage.groups.values()), default=0)
+        if isinstance(stage.groups, Mapping)
+        else players // count
+    )
+    if count > 1 and least < 2:
+        yield EngineProblem(
+            "groups-too-many",
+            stage.place,
+            {"stage": stage.name, "groups": count, "n": players},
+            severity="warning",
+        )
+    elif stage.advance and stage.advance.per != "stage" and stage.advance.best_next > count:
+        facts = {"stage": stage.name, "n": stage.advance.best_next, "groups": count}
+        yield EngineProblem("best-next-too-many", stage.place, facts, severity="warning")
+
+
+def groups_planned(stage: StagePlan) -> int:
+    """How many groups the plan has; one where it says nothing."""
+    return stage.groups if isinstance(stage.groups, int) else len(stage.groups or ()) or 1
+
+
+def _tables(stage: StagePlan, players: int, one: bool) -> list[int]:
+    return [groups_planned(stage) if stage.groups else 1]
+
+
+def _draw(request: Any) -> Any:
+    from ..draw.paired import round_robin  # only who draws waits for it
+
+    return round_robin(request)
+
+
+ROUND_ROBIN = StageFormat(
+    "round-robin",
+    run,
+    faults,
+    slots,
+    keys=("groups", "legs", "compare"),
+    draw=_draw,
+    for_two=True,
+    part=GROUP,
+    advances_per="group",
+    position=IN_PAIRS,
+    crosstable=True,
+    open_games=_open_games,
+    missed=_missed,
+    scheduled=_scheduled,
+    infeasible=_infeasible,
+    tables=_tables,
+)

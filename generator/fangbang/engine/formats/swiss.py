@@ -4,12 +4,17 @@ standings come from the recorded rounds.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from ...games.base import EngineProblem, Game
+from ...games.base import EngineProblem, Game, GamePosition
 from ..advancement import ranked_report
-from ..fixtures import open_fixtures
-from ..model import StagePlan, StageReport
+from ..missed import byes_of
+from ..model import StagePlan, StageReport, Table
+from ..planned import ContestPlan
+from ..slots import PLANNED, SlotState, drawn_slots, played_slots
+from ..stage_formats import IN_ROUNDS, OpenGame, StageFormat
 from ..standings import LedgerIndex, expected, table
 
 
@@ -50,7 +55,7 @@ def _complete(
         bool(rounds)
         and not missing[last]
         and all(len(away) < 2 for away in missing.values())
-        and not open_fixtures(stage.name, book.plan)
+        and not book.open_fixtures(stage.name)
     )
 
 
@@ -130,7 +135,7 @@ def _rounds(
     stage: StagePlan, players: Sequence[str], games: Sequence[int], book: LedgerIndex
 ) -> Iterator[EngineProblem]:
     rounds, waiting = by_round(games, book), dict[int, set[str]]()
-    for drawn in open_fixtures(stage.name, book.plan):
+    for drawn in book.open_fixtures(stage.name):
         waiting.setdefault(drawn.slot.round or 0, set()).update(drawn.players)
     for number, found in sorted(rounds.items()):
         for player, mine in found.items():
@@ -153,3 +158,101 @@ def _rounds(
                 None,
                 "warning",
             )
+
+
+def slots(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
+    yield from played_slots(report, book)
+    yield from drawn_slots(stage, book)
+    begun = {
+        *by_round(report.tables[0].games if report.tables else (), book),
+        *(fixture.slot.round for fixture in book.open_fixtures(stage.name)),
+    }
+    for number in range(1, (stage.rounds or 0) + 1):
+        if number not in begun:
+            yield SlotState(GamePosition(stage.name, number), PLANNED)
+
+
+def _open_games(
+    found: Table, stage: StagePlan, report: StageReport, book: LedgerIndex
+) -> list[OpenGame] | None:
+    """The games of the last round, once it is drawn and the rounds before it are over."""
+    if not stage.rounds:
+        return None
+    played = by_round(found.games, book)
+    drawn = [each for each in book.open_fixtures(stage.name) if each.slot.round == stage.rounds]
+    waiting = {player for each in drawn for player in each.players}
+    over = all(
+        expected(number, report.players, book) <= set(played.get(number, {}))
+        for number in range(1, stage.rounds)
+    )
+    everybody = expected(stage.rounds, report.players, book)
+    if not over or not everybody <= waiting | set(played.get(stage.rounds, {})):
+        return None
+    if book.gone & waiting:
+        return None
+    return [OpenGame(each.players, stage.rounds, each.bye) for each in drawn]
+
+
+def _games_left(
+    found: Table, stage: StagePlan, report: StageReport, book: LedgerIndex
+) -> dict[str, int] | None:
+    if not stage.rounds:
+        return None
+    played, numbers = by_round(found.games, book), range(1, stage.rounds + 1)
+    return {
+        row.player: sum(row.player not in played.get(number, {}) for number in numbers)
+        for row in found.rows
+    }
+
+
+def _missed(stage: StagePlan, plan: ContestPlan, games: Sequence[int]) -> dict[str, int]:
+    """The rounds that went on without him."""
+    who = {index: plan.rule.game.players(plan.games[index].sheet) for index in games}
+    rounds = Counter(player for pair in who.values() for player in pair)
+    begun = max((plan.games[index].slot.round or 0 for index in games), default=0)
+    last = {
+        player
+        for index, pair in who.items()
+        if plan.games[index].slot.round == begun
+        for player in pair
+    }
+    return {
+        player: max(0, begun - (player not in last) - rounds[player]) for player in plan.players
+    }
+
+
+def _scheduled(player: str, stage: StagePlan, plan: ContestPlan) -> int | None:
+    late = next((each.from_round - 1 for each in plan.late if each.player == player), 0)
+    return stage.rounds - late - byes_of(player, stage, plan) if stage.rounds else None
+
+
+def _infeasible(stage: StagePlan, players: int) -> Iterator[EngineProblem]:
+    """More rounds than there are opponents; with an odd number everybody has a bye once."""
+    opponents = players if players % 2 else players - 1
+    if stage.rounds and stage.rounds > opponents:
+        facts = {"stage": stage.name, "n": players, "rounds": stage.rounds, "most": opponents}
+        yield EngineProblem("rounds-too-many", stage.place, facts, severity="warning")
+
+
+def _draw(request: Any) -> Any:
+    from ..draw.paired import swiss  # only who draws waits for it
+
+    return swiss(request)
+
+
+SWISS = StageFormat(
+    "swiss",
+    run,
+    faults,
+    slots,
+    keys=("rounds", "seeds"),
+    draw=_draw,
+    for_two=True,
+    unplayed_rounds=True,
+    position=IN_ROUNDS,
+    open_games=_open_games,
+    games_left=_games_left,
+    missed=_missed,
+    scheduled=_scheduled,
+    infeasible=_infeasible,
+)

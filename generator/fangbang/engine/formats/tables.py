@@ -5,12 +5,16 @@ each table is ranked by itself (D.8).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
-from ...games.base import EngineProblem
+from ...games.base import EngineProblem, GamePosition
 from ..advancement import ranked_report
 from ..fixtures import fixtures_of
-from ..model import StagePlan, StageReport
+from ..model import StagePlan, StageReport, Table
+from ..slots import DECIDED, DRAWN, PLANNED, UNDER_WAY, SlotState
+from ..stage_formats import SEATED, StageFormat
 from ..standings import LedgerIndex, table
+from . import league
 
 
 def run(
@@ -122,3 +126,64 @@ def faults(
                 stage.place,
                 "warning",
             )
+
+
+def slots(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
+    """Each table with all its games; who is not seated yet stands at none."""
+    for found in report.tables:
+        played = len(book.held(found.games))
+        state = DECIDED if found.complete else UNDER_WAY if played else DRAWN
+        fixture = next(
+            (drawn for drawn in book.open_fixtures(stage.name) if drawn.slot.table == found.name),
+            None,
+        )
+        yield SlotState(
+            GamePosition(stage.name, table=found.name),
+            state,
+            tuple(row.player for row in found.rows),
+            book.held(found.games),
+            fixture,
+        )
+    seated = {row.player for found in report.tables for row in found.rows}
+    if not report.tables or set(report.players) - seated - book.gone:
+        yield SlotState(GamePosition(stage.name), PLANNED, ())
+
+
+def _games_left(
+    found: Table, stage: StagePlan, report: StageReport, book: LedgerIndex
+) -> dict[str, int] | None:
+    """Where no table was drawn, who has not yet played may sit down at this one."""
+    seated = fixtures_of(stage.name, book.plan)
+    return league.games_left(found, stage, report, book) if seated else None
+
+
+def _fits(stage: StagePlan, players: int, one: bool) -> list[int]:
+    if not stage.size:
+        return [1]
+    least, most = stage.size_least or stage.size, stage.size
+    if stage.byes and stage.advance and players > most:
+        players -= players % most
+    fits = [count for count in range(1, players + 1) if least * count <= players <= most * count]
+    return [count for count in fits if count == 1] if one else fits
+
+
+def _draw(request: Any) -> Any:
+    from ..draw.tables import tables  # only who draws waits for it
+
+    return tables(request)
+
+
+TABLES = StageFormat(
+    "tables",
+    run,
+    faults,
+    slots,
+    keys=("size", "games", "compare"),
+    draw=_draw,
+    seats_once=True,
+    advances_per="table",
+    position=SEATED,
+    games_left=_games_left,
+    scheduled=league.scheduled,
+    tables=_fits,
+)

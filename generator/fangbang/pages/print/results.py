@@ -67,7 +67,7 @@ def _tables(
     context: TournamentView, voice: Localizer, contest: Contest, stage: StageReport
 ) -> list[dict[str, Any]]:
     columns, cells = table_columns(voice, contest)
-    kind = "slot-group" if stage.format == "round-robin" else "slot-table"
+    kind = f"slot-{stage.how.part}"
     return [
         {
             "name": voice.label(kind, name=table.name) if table.name else None,

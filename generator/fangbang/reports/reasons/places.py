@@ -143,7 +143,7 @@ def _rule(teller: ReasonText, found: StageReason, line: Line) -> str:
 
 def _tables(found: StageReason) -> str:
     """What a table of this stage is called."""
-    return "group" if found.plan.format == "round-robin" else "table"
+    return found.plan.how.part
 
 
 def _overall(teller: ReasonText, found: Reason) -> Iterator[str]:

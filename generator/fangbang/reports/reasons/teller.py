@@ -123,11 +123,7 @@ class ReasonText:
     def table(self, stage: str, table: str | None) -> str:
         """A table or a group by name."""
         plan = next(each for each in self.contest.plan.stages if each.name == stage)
-        return (
-            self.label("slot-group" if plan.format == "round-robin" else "slot-table", name=table)
-            if table
-            else ""
-        )
+        return self.label(f"slot-{plan.how.part}", name=table) if table else ""
 
     def game(self, index: int) -> str:
         """A game by where it belongs; what belongs to none is an adjustment."""
