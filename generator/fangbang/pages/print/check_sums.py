@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...games.base import Rule
 from ...games.exact_numbers import to_fraction
@@ -15,13 +15,15 @@ from ...model import Edition
 from ..localizer import LocalizedText
 from .sheet import PrintContext, named
 
+if TYPE_CHECKING:
+    from ..facts.paper import SumCheck, SumText
 
-def check_of(leaf: PrintContext) -> dict[str, Any]:
-    """{text, columns, rows}: how to add up, and what it must be for any number of players;
+
+def check_of(leaf: PrintContext) -> SumCheck:
+    """How to add up, and what it must be for any number of players;
     `parts` are written down to be added.
     """
     return {
-        "parts": [],
         "heading": leaf.label("check"),
         "sum": leaf.label("check-sum"),
         **CHECKS[leaf.edition.kind](leaf),
@@ -57,11 +59,12 @@ def role_sums(edition: Edition) -> list[tuple[int, dict[str, Fraction]]]:
     return found
 
 
-def _roles(leaf: PrintContext) -> dict[str, Any]:
+def _roles(leaf: PrintContext) -> SumText:
     params, sums = leaf.edition.params, role_sums(leaf.edition)
     judge = leaf.label("check-judge", n=str(params.get("judge", {}).get("points", 0)))
     sides = list(sums[0][1]) if sums else []
     return {
+        "parts": [],
         "text": leaf.label("check-roles"),
         "more": judge,
         "columns": [leaf.label("check-players"), *(leaf.role(side) for side in sides)],
@@ -75,8 +78,9 @@ def _roles(leaf: PrintContext) -> dict[str, Any]:
 
 def _plain(
     leaf: PrintContext, text: str, more: str = "", zero: bool = False, **facts: object
-) -> dict[str, Any]:
+) -> SumText:
     return {
+        "parts": [],
         "text": leaf.label(text, **facts),
         "more": leaf.label(more) if more else [],
         "columns": [],
@@ -85,11 +89,11 @@ def _plain(
     }
 
 
-def _shedding(leaf: PrintContext) -> dict[str, Any]:
+def _shedding(leaf: PrintContext) -> SumText:
     return _plain(leaf, "check-shedding-low", "check-shedding-high")
 
 
-def _landlord(leaf: PrintContext) -> dict[str, Any]:
+def _landlord(leaf: PrintContext) -> SumText:
     """Landlord twice, farmers once each: nought, always (C.69)."""
     shares, by = leaf.edition.params["shares"], leaf.edition.params["multiplier"]
     return _plain(
@@ -104,7 +108,7 @@ def _landlord(leaf: PrintContext) -> dict[str, Any]:
     )
 
 
-def _duel(leaf: PrintContext) -> dict[str, Any]:
+def _duel(leaf: PrintContext) -> SumText:
     points = leaf.edition.params["points"]
     decided, drawn = (
         leaf.voice.number(to_fraction(one) + to_fraction(other))
@@ -117,17 +121,16 @@ def _duel(leaf: PrintContext) -> dict[str, Any]:
         [LocalizedText("1")],
         [LocalizedText("2")],
     ]
-    return _plain(
-        leaf, "check-duel" if decided != drawn else "check-duel-same", sum=decided, drawn=drawn
-    ) | {"parts": parts}
+    text = "check-duel" if decided != drawn else "check-duel-same"
+    return {**_plain(leaf, text, sum=decided, drawn=drawn), "parts": parts}
 
 
-def _points(leaf: PrintContext) -> dict[str, Any]:
+def _points(leaf: PrintContext) -> SumText:
     zero = bool((leaf.edition.params.get("points") or {}).get("zero-sum"))
     return _plain(leaf, "check-zero" if zero else "check-points", zero=zero)
 
 
-def _places(leaf: PrintContext) -> dict[str, Any]:
+def _places(leaf: PrintContext) -> SumText:
     """With ties sharing what their places are worth, as many players always make the same sum."""
     places: Mapping[str, Any] = leaf.edition.params.get("places") or {}
     found = places.get("points")
@@ -139,6 +142,7 @@ def _places(leaf: PrintContext) -> dict[str, Any]:
         [str(n), leaf.voice.number(sum(worth[:n], Fraction(0)))] for n in range(2, len(worth) + 1)
     ]
     return {
+        "parts": [],
         "text": leaf.label("check-places"),
         "more": [],
         "columns": [leaf.label("check-players"), leaf.label("check-sum")],
@@ -147,7 +151,7 @@ def _places(leaf: PrintContext) -> dict[str, Any]:
     }
 
 
-CHECKS: dict[str, Callable[[PrintContext], dict[str, Any]]] = {
+CHECKS: dict[str, Callable[[PrintContext], SumText]] = {
     "roles": _roles,
     "shedding": _shedding,
     "landlord": _landlord,

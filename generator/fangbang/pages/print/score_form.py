@@ -9,7 +9,7 @@ of an A4 one form takes.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...documents.rulesheet import table
 from ...documents.schemas import schema
@@ -20,7 +20,9 @@ from .cards import game_count, seat_count, setup_cards
 from .check_sums import check_of
 from .sheet import PrintContext
 
-Part = dict[str, Any]
+if TYPE_CHECKING:
+    from ..facts.paper import CardValue, Form, FormBoxes, FormLine, FormPart, FormRows, RoleLines
+
 SIZES = {"full": 1, "half": 2, "quarter": 4}
 # added to a game, so behind what happened in it
 _TAIL = ("penalties",)
@@ -35,7 +37,7 @@ def order_of(kind: str) -> list[str]:
     return [key for key in keys if key not in _TAIL] + [key for key in keys if key in _TAIL]
 
 
-def form_of(leaf: PrintContext) -> dict[str, Any] | None:
+def form_of(leaf: PrintContext) -> Form | None:
     """The form of one game (or of one table's few games); nothing where
     a table of all games serves better.
     """
@@ -64,16 +66,16 @@ def form_of(leaf: PrintContext) -> dict[str, Any] | None:
     }
 
 
-def _line(leaf: PrintContext, key: str, label: list[LocalizedText] | None = None) -> Part:
+def _line(leaf: PrintContext, key: str, label: list[LocalizedText] | None = None) -> FormLine:
     return {"kind": "line", "key": key, "label": label or leaf.label(f"score-{key}")}
 
 
-def _boxes(leaf: PrintContext, key: str, choices: Mapping[str, list[LocalizedText]]) -> Part:
+def _boxes(leaf: PrintContext, key: str, choices: Mapping[str, list[LocalizedText]]) -> FormBoxes:
     return {
         "kind": "boxes",
         "key": key,
         "label": leaf.label(f"score-{key}"),
-        "choices": [{"key": name, "label": label} for name, label in choices.items()],
+        "choices": [{"label": label} for label in choices.values()],
     }
 
 
@@ -85,13 +87,13 @@ def _signs(leaf: PrintContext) -> list[list[LocalizedText]]:
     return [leaf.label(f"sign-{who}") for who in ("judge", "scorer", "checked")]
 
 
-def _roles(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _roles(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, FormPart]]:
     params = leaf.edition.params
     lines = {
         role: max((counts.get(role, 0) for _, _, counts in setup_cards(leaf.edition)), default=4)
         for role in params["roles"]
     }
-    groups = [
+    groups: list[RoleLines] = [
         {
             "key": role,
             "role": leaf.role(role),
@@ -121,7 +123,7 @@ def _roles(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     )
 
 
-def _penalties(leaf: PrintContext) -> Part:
+def _penalties(leaf: PrintContext) -> FormRows:
     return {
         "kind": "rows",
         "key": "penalties",
@@ -131,7 +133,7 @@ def _penalties(leaf: PrintContext) -> Part:
     }
 
 
-def _shedding(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _shedding(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, FormPart]]:
     columns = [leaf.label(name) for name in ("player", "score-cards", "points")]
     lines = min(seat_count(leaf.edition), _MOST)
     return (
@@ -151,7 +153,7 @@ def _shedding(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]
     )
 
 
-def _landlord(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _landlord(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, FormPart]]:
     params = leaf.edition.params
     bids = [str(bid) for bid in range(params["bids"]["min"], params["bids"]["max"] + 1)]
     choices = {
@@ -163,7 +165,7 @@ def _landlord(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]
     }
     if params["multiplier"]["rocket"] != params["multiplier"]["bomb"]:
         choices["rockets"] = []
-    rows = {
+    rows: dict[str, FormPart] = {
         key: {
             "kind": "row",
             "key": key,
@@ -189,10 +191,10 @@ def _landlord(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]
     )
 
 
-def _duel(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _duel(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, FormPart]]:
     params = leaf.edition.params
     sides, seats = [leaf.text(each) for each in leaf.edition.sides], leaf.edition.seats
-    parts = (
+    parts: dict[str, FormPart] = (
         {key: _line(leaf, key, side) for key, side in zip(seats, sides, strict=True)}
         if sides and seats
         else {
@@ -220,7 +222,7 @@ def _duel(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
     return "quarter", ("round", "match"), parts
 
 
-def _places(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, Part]]:
+def _places(leaf: PrintContext) -> tuple[str, tuple[str, ...], dict[str, FormPart]]:
     worth = worths(leaf.edition.params)
     beyond = str((leaf.edition.params.get("places") or {}).get("beyond", "")) if worth else ""
     rows = [
@@ -249,21 +251,21 @@ def worths(params: Mapping[str, Any]) -> list[str]:
     return [str(each) for each in found] if isinstance(found, (list, tuple)) else []
 
 
-def _values(leaf: PrintContext) -> list[dict[str, Any]]:
+def _values(leaf: PrintContext) -> list[CardValue]:
     """What the cards count, for adding up at the table."""
     made = table(leaf.edition, "cards") if leaf.edition.kind == "shedding" else None
     return (
         [
             {"label": [word_of(row[0], column) for column in leaf.columns], "value": row[1]}
             for row in made.rows
-            if not isinstance(row[0], str)
+            if not isinstance(row[0], str) and isinstance(row[1], str)
         ]
         if made
         else []
     )
 
 
-FORMS: dict[str, Callable[[PrintContext], tuple[str, tuple[str, ...], dict[str, Part]]]] = {
+FORMS: dict[str, Callable[[PrintContext], tuple[str, tuple[str, ...], dict[str, FormPart]]]] = {
     "roles": _roles,
     "shedding": _shedding,
     "landlord": _landlord,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .cards import PER_SHEET, game_count, seat_count
 from .check_sums import check_of
 from .score_form import form_of
 from .sheet import PrintContext
+
+if TYPE_CHECKING:
+    from ..facts.paper import BlankBoard, BlankLog, BlankMatrix, ScorePage, ScoreSheet
 
 # the keys of a round, as docs/format.md has them
 _ROUNDS = ("check", "kill", "removed", "vote", "confessed", "surrender")
@@ -16,10 +19,12 @@ _MATRIX = ("roles", "shedding", "points")
 _MOVES = 120
 
 
-def score(leaf: PrintContext) -> dict[str, Any]:
+def score(leaf: PrintContext) -> ScorePage:
     """The sheets in the order of use."""
     form = form_of(leaf)
-    found = [{"kind": "forms", "form": form, "heading": leaf.named("paper-score")}] if form else []
+    found: list[ScoreSheet] = []
+    if form:
+        found.append({"kind": "forms", "form": form, "heading": leaf.named("paper-score")})
     if leaf.edition.kind in _MATRIX:
         found.append(
             {"kind": "matrix", "matrix": _matrix(leaf), "heading": leaf.named("paper-matrix")}
@@ -37,7 +42,7 @@ def score(leaf: PrintContext) -> dict[str, Any]:
     }
 
 
-def _matrix(leaf: PrintContext) -> dict[str, Any]:
+def _matrix(leaf: PrintContext) -> BlankMatrix:
     """A line for everybody, a column for every game; below, the sum that must come out."""
     parts = (
         [leaf.label("score-role"), leaf.label("points")]
@@ -58,7 +63,7 @@ def _matrix(leaf: PrintContext) -> dict[str, Any]:
     }
 
 
-def _rounds(leaf: PrintContext) -> dict[str, Any]:
+def _rounds(leaf: PrintContext) -> BlankLog:
     """Night and day of every round; each round takes two at
     least, so this many lines are enough.
     """
@@ -72,7 +77,7 @@ def _rounds(leaf: PrintContext) -> dict[str, Any]:
     }
 
 
-def _board(leaf: PrintContext) -> dict[str, Any]:
+def _board(leaf: PrintContext) -> BlankBoard:
     """An empty board: the number of each stone is written on its point."""
     size = int(leaf.edition.params["board"])
     far = size * 40
