@@ -113,7 +113,8 @@ def test_the_first_of_a_track_is_told_as_such_on_paper(language: str, named: str
         for each in certificates(event(), voice(language))["certificates"][:4]
     ]
     assert made[0] == ("Cyd", named) and [who for who, _ in made[1:]] == ["Cyd", "Bob", "Ann"]
-    rows = award_list(event(), voice(language))["contests"][0]["rows"]
+    groups = award_list(event(), voice(language))["contests"][0]["groups"]
+    rows = [row for group in groups for row in group]
     assert [(row["who"].name.text, row["item"] and row["item"].text) for row in rows] == [
         ("Cyd", "Badge"),
         ("Cyd", None),

@@ -223,11 +223,11 @@ def test_the_award_list_counts_prizes() -> None:
     context = autumn()
     facts = award_list(context, voice(context))
     assert facts["ceremony"] == "17:30–18:00" and facts["total"] == "6"
-    rows = [row for contest in facts["contests"] for row in contest["rows"]]
+    rows = [row for contest in facts["contests"] for group in contest["groups"] for row in group]
     assert [row["no"] for row in rows if row["who"]] == ["1", "2", "3", "4", "5", "6"] and all(
         row["no"] == "" for row in rows if not row["who"]
     )
-    swiss = facts["contests"][0]["rows"]
+    swiss = [row for group in facts["contests"][0]["groups"] for row in group]
     assert [
         (row["who"].name.text, row["value"], row["item"] and row["item"].text, row["quantity"])
         for row in swiss

@@ -6,7 +6,7 @@ Each in one language, and in two side by side where two were written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...documents.rulesheet import RuleSheet
 from ...model import Edition, Site
@@ -15,9 +15,13 @@ from ..localizer import Localizer
 from ..page import Crumbs, Page, PageLayout, page
 from ..rulesheet import INDEX_PATH, edition_path
 from .cards import role_cards, table_cards
-from .handouts import NOTES, cues, handout, notices, sign_cards
+from .handouts import NOTES, cues, handout, has_signs, notices, sign_cards
 from .score_sheets import score
 from .sheet import PrintContext, leaf_of
+
+if TYPE_CHECKING:
+    from ..facts.paper import Paper
+    from ..facts.shared import View
 
 Sheets = Mapping[str, RuleSheet]
 
@@ -33,16 +37,14 @@ class Print:
     """
 
     key: str
-    facts: Callable[[PrintContext], dict[str, Any]]
+    facts: Callable[[PrintContext], Mapping[str, object]]
     there: Callable[[Edition, Sheets], bool]
 
 
 PRINTS = (
     Print("handout", handout, lambda edition, sheets: bool(sheets)),
     Print("cues", cues, lambda edition, sheets: bool(edition.script)),
-    Print(
-        "signs", sign_cards, lambda edition, sheets: edition.game.signs(edition.params) is not None
-    ),
+    Print("signs", sign_cards, lambda edition, sheets: has_signs(edition)),
     Print("cards", role_cards, lambda edition, sheets: edition.game.deals_roles),
     Print("notices", notices, _has_notes),
     Print("score", score, lambda edition, sheets: True),
@@ -101,10 +103,10 @@ def _page(
     game = voice.plain(edition.name) + (
         _bracketed(voice, voice.plain(edition.edition)) if edition.edition else ""
     )
-    paper = label + (_bracketed(voice, voice.label("rules-view-side")) if bilingual else "")
+    named = label + (_bracketed(voice, voice.label("rules-view-side")) if bilingual else "")
     title = voice.label(
         "title-site",
-        page=voice.label("paper-title", game=game, paper=paper),
+        page=voice.label("paper-title", game=game, paper=named),
         site=voice.plain(site.settings.title),
     )
     crumbs: Crumbs = [
@@ -115,15 +117,14 @@ def _page(
             voice.link(edition_path(edition.key, bilingual)),
         ),
     ]
-    others = [
+    others: list[View] = [
         {"label": name, "href": href, "current": href == voice.link(voice.path)}
         for name, href in print_links(edition, sheets, voice, bilingual)
     ]
-    facts = kind.facts(leaf) | {
+    paper: Paper = {
         "heading": label,
         "lead": voice.label("paper-lead"),
         "head": leaf.head(),
-        "bilingual": len(leaf.columns) > 1,
         "views": _views(edition, kind, voice, bilingual) if len(sheets) > 1 else [],
         "kinds": others,
     }
@@ -135,7 +136,7 @@ def _page(
         title,
         title,
         crumbs,
-        facts,
+        {**kind.facts(leaf), **paper},
     )
 
 
@@ -147,9 +148,7 @@ def _sources(edition: Edition) -> tuple[str, ...]:
     return (edition.place.path, *(sheet.path for sheet in edition.sheets.values()))
 
 
-def _views(
-    edition: Edition, kind: Print, voice: Localizer, bilingual: bool
-) -> list[dict[str, Any]]:
+def _views(edition: Edition, kind: Print, voice: Localizer, bilingual: bool) -> list[View]:
     return [
         {
             "label": voice.label(f"rules-view-{name}"),

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...model import Edition
 from ..localizer import LocalizedText
 from ..rulesheet_columns import RuleSheetColumn
 from .fit import step
 from .sheet import PER_SHEET, PrintContext, named
+
+if TYPE_CHECKING:
+    from ..facts.paper import CardSheet, CardsPage, RoleCard, TableCard, TableSeat, TablesPage
 
 TABLES = "ABCDEF"
 _COLON = re.compile(r"\s{0,60}[：:]\s{0,60}")
@@ -23,9 +26,9 @@ def _card_sets(edition: Edition) -> list[tuple[int, int, dict[str, int]]]:
     return edition.game.card_sets(edition.params) or [alike]
 
 
-def role_cards(leaf: PrintContext) -> dict[str, Any]:
+def role_cards(leaf: PrintContext) -> CardsPage:
     """As many cards as players, on light paper, with what the role is for."""
-    told = {
+    told: dict[str, RoleCard] = {
         role: {
             "role": leaf.role(role),
             "text": _purpose(leaf, role),
@@ -46,8 +49,8 @@ def role_cards(leaf: PrintContext) -> dict[str, Any]:
 
 
 def _sheets(
-    leaf: PrintContext, told: Mapping[str, Any], low: int, high: int, counts: Mapping[str, int]
-) -> Iterator[dict[str, Any]]:
+    leaf: PrintContext, told: Mapping[str, RoleCard], low: int, high: int, counts: Mapping[str, int]
+) -> Iterator[CardSheet]:
     cards = [told[role] for role, count in counts.items() for _ in range(count)]
     players = f"{low}–{high}" if 0 < low < high else str(high)
     *_, last = counts
@@ -104,15 +107,17 @@ def _plain(text: str) -> str:
     return re.sub(r"\[([^\]]{0,400})\]\([^)]{0,400}\)", r"\1", text).replace("*", "")
 
 
-def table_cards(leaf: PrintContext) -> dict[str, Any]:
+def table_cards(leaf: PrintContext) -> TablesPage:
     """A card for each table: its name, its seats, the games played there.
 
     Two on a sheet; the last has no name yet.
     """
     params = leaf.edition.params
-    seats = [{"n": str(at), "label": _seat(leaf, at)} for at in range(1, leaf.most_players + 1)]
+    seats: list[TableSeat] = [
+        {"n": str(at), "label": _seat(leaf, at)} for at in range(1, leaf.most_players + 1)
+    ]
     games = [str(at) for at in range(1, game_count(leaf.edition) + 1)]
-    cards = [{"name": name} for name in (*TABLES[:-1], "")]
+    cards: list[TableCard] = [{"name": name} for name in (*TABLES[:-1], "")]
     pairs = [cards[at : at + 2] for at in range(0, len(cards), 2)]
     return {
         "sheet_title": leaf.paper_title("paper-tables"),

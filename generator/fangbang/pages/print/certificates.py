@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from datetime import date
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...documents.rulesheet.parser import han_numeral
 from ...games.exact_numbers import format_exact
@@ -15,6 +15,9 @@ from ..localizer import LocalizedText, Localizer
 from ..tournament_view import TournamentView, award_name, of_list, shows_plus, unit
 from .award_names import Given, given
 from .fit import step
+
+if TYPE_CHECKING:
+    from ..facts.event import Certificate, CertificatesPage, UndecidedAward
 
 _RANKS = ("certificate-first", "certificate-second", "certificate-third")
 # How many ems each line holds in each size but the last, as the style sheet sets it: down a column,
@@ -29,7 +32,7 @@ _ROOMS = {
 _GLOSS = (94, 250)
 
 
-def certificates(context: TournamentView, voice: Localizer) -> dict[str, Any]:
+def certificates(context: TournamentView, voice: Localizer) -> CertificatesPage:
     """A certificate for everybody who won something; what is still
     open is said on a page behind them.
     """
@@ -42,7 +45,7 @@ def certificates(context: TournamentView, voice: Localizer) -> dict[str, Any]:
     }
 
 
-def awarded(voice: Localizer, each: Given) -> dict[str, LocalizedText]:
+def awarded(voice: Localizer, each: Given) -> UndecidedAward:
     """Which award of which contest."""
     return {"contest": voice.say(each.contest.name), "award": title_of(voice, each)}
 
@@ -66,9 +69,7 @@ def title_of(voice: Localizer, each: Given) -> LocalizedText:
     )
 
 
-def _certificate(
-    context: TournamentView, voice: Localizer, each: Given, key: str
-) -> dict[str, Any]:
+def _certificate(context: TournamentView, voice: Localizer, each: Given, key: str) -> Certificate:
     contest, found = each.contest, context.tournament
     who = context.who(voice, contest, key, linked=False)
     facts = {"title": voice.plain(found.title), "contest": voice.plain(contest.name)}
@@ -81,19 +82,30 @@ def _certificate(
         voice.label("certificate-at", **facts),
         title_of(voice, each),
     )
-    said = {"name": who.name.text, "prize": prize.text, "at": at, "by": voice.plain(organiser)}
+
+    def fit(part: str, text: str) -> int:
+        return step(text, *_ROOMS[part][not _han(voice)])
+
+    gloss = _gloss(context, voice, each, key)
+    size = step(gloss, *_GLOSS)
     return {
         "who": who,
         "at": at,
         "reason": reason,
-        "fit": {part: step(text, *_ROOMS[part][not _han(voice)]) for part, text in said.items()},
+        "fit": {
+            "name": fit("name", who.name.text),
+            "prize": fit("prize", prize.text),
+            "at": fit("at", at),
+            "by": fit("by", voice.plain(organiser)),
+        },
         "prize": prize,
         "organiser": voice.say(organiser) if organiser else None,
         "date": {"iso": last, "text": _date(voice, last)}
         if (last := found.end_date or found.date)
         else None,
         "sample": contest.sample,
-        **_gloss(context, voice, each, key),
+        "gloss": gloss if gloss and size < len(_GLOSS) else None,
+        "gloss_fit": size,
     }
 
 
@@ -110,12 +122,10 @@ def _points(voice: Localizer, each: Given, key: str, figures: bool) -> str:
     return voice.label("certificate-points", number=number, unit=unit(voice, each.contest, value))
 
 
-def _gloss(context: TournamentView, voice: Localizer, each: Given, key: str) -> dict[str, Any]:
-    """A Chinese certificate says the same once more in small English, where the site speaks it and
-    it does not take the room of the rest.
-    """
+def _gloss(context: TournamentView, voice: Localizer, each: Given, key: str) -> str:
+    """A Chinese certificate says the same once more in small English, where the site speaks it."""
     if not _han(voice) or "en" not in context.site.settings.languages:
-        return {"gloss": None, "gloss_fit": 0}
+        return ""
     english = Localizer("en", context.site.settings)
     day = english.date(context.tournament.end_date or context.tournament.date, weekday=False)
     told = [
@@ -125,13 +135,11 @@ def _gloss(context: TournamentView, voice: Localizer, each: Given, key: str) -> 
         english.plain(context.tournament.title),
         day["text"] if day else "",
     ]
-    text = english.label(
+    return english.label(
         "certificate-gloss",
         name=context.name(english, each.contest, key),
         told=", ".join(filter(None, told)),
     )
-    size = step(text, *_GLOSS)
-    return {"gloss": text if size < len(_GLOSS) else None, "gloss_fit": size}
 
 
 def _han(voice: Localizer) -> bool:

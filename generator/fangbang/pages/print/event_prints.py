@@ -4,8 +4,8 @@ which each is made, and so linked to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from ...model import State
 from ...record import dataclass, replace
@@ -21,6 +21,8 @@ from .results import results
 from .sheet import qr
 
 if TYPE_CHECKING:
+    from ..facts.event import EventPaper
+    from ..facts.paper import Paper, QrCode
     from ..facts.shared import View
 
 
@@ -31,7 +33,7 @@ class EventPrint:
     """
 
     key: str
-    facts: Callable[[TournamentView, Localizer], dict[str, Any]]
+    facts: Callable[[TournamentView, Localizer], Mapping[str, object]]
     states: frozenset[State]
     there: Callable[[TournamentView], bool]
 
@@ -103,19 +105,22 @@ def _page(context: TournamentView, voice: Localizer, kind: EventPrint) -> Page:
         (voice.label("menu-tournaments"), voice.link("tournaments.html")),
         (voice.say(found.title), voice.link(context.home)),
     ]
-    facts = kind.facts(context, voice) | {
+    sheet: Paper = {
         "heading": label,
         "lead": voice.label("paper-lead-event"),
-        "sheet_title": [LocalizedText(paper)],
         "head": {
             "edition": _told(context, voice),
             "qr": _qr(context, voice),
             "fit": step(paper, 44, 84),
         },
-        "sample": voice.label("sample-note") if found.sample else None,
         "views": [],
         "kinds": event_links(context, voice),
     }
+    event: EventPaper = {
+        "sheet_title": [LocalizedText(paper)],
+        "sample": voice.label("sample-note") if found.sample else None,
+    }
+    facts = {**kind.facts(context, voice), **sheet, **event}
     frame = replace(
         context.frame, section="tournaments", sources=(f"content/{found.key}/tournament.yaml",)
     )
@@ -134,7 +139,7 @@ def _told(context: TournamentView, voice: Localizer) -> list[str]:
     ]
 
 
-def _qr(context: TournamentView, voice: Localizer) -> dict[str, Any] | None:
+def _qr(context: TournamentView, voice: Localizer) -> QrCode | None:
     """To the tournament's page, where the site has an address of its own."""
     settings = voice.settings
     return (

@@ -7,6 +7,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from math import ceil
+from typing import TypeVar
+
+Row = TypeVar("Row")
 
 _NARROW, _BROAD = frozenset("ijlIft.,:;'’|!()[] "), frozenset("mwMW—…")
 # fonts differ: what is measured here may come out so much wider
@@ -32,7 +35,7 @@ def step(text: str, *rooms: float) -> int:
     return next((at for at, room in enumerate(rooms) if ems(text) <= room), len(rooms))
 
 
-def groups(rows: Iterable[dict[str, object]], alone: int = 3) -> list[list[dict[str, object]]]:
+def groups(rows: Iterable[Row], alone: int = 3) -> list[list[Row]]:
     """Rows of a table that flows: the first and the last few stay together, so that no
     page begins or ends with a single one.
     """

@@ -4,7 +4,7 @@ of winners, or that it is not held.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...model import Contest, State
 from ...record import replace
@@ -16,6 +16,7 @@ from .award_names import contests_in_order
 from .fit import lines, step
 
 if TYPE_CHECKING:
+    from ..facts.event import PosterList, PosterPage
     from ..facts.shared import FactLine
 
 INVITATION, TODAY, WINNERS, NOTICE = "invitation", "today", "winners", "notice"
@@ -39,7 +40,7 @@ _TITLE, _THEME = (7.6, 4.8, 3.2), (3.4, 2.0)
 _WIDTH, _ROOM = 86.0, 112.0
 
 
-def poster(context: TournamentView, voice: Localizer) -> dict[str, Any]:
+def poster(context: TournamentView, voice: Localizer) -> PosterPage:
     """The one sheet that the wall needs now."""
     found, face = context.tournament, FACES[context.state]
     organiser, planned = found.organised_by(context.site.settings), face in (INVITATION, TODAY)
@@ -48,10 +49,16 @@ def poster(context: TournamentView, voice: Localizer) -> dict[str, Any]:
         if face == WINNERS
         else []
     )
-    facts: dict[str, Any] = {
-        "title": voice.say(found.title),
-        "theme": voice.say(found.theme) if found.theme and planned else None,
-        "organiser": voice.say(organiser) if organiser else None,
+    title = voice.say(found.title)
+    theme = voice.say(found.theme) if found.theme and planned else None
+    by = voice.say(organiser) if organiser else None
+    facts: PosterPage = {
+        "title": title,
+        "title_fit": step(title.text, 22, 48),
+        "theme": theme,
+        "theme_fit": step(theme.text if theme else "", 46),
+        "organiser": by,
+        "by_fit": step(by.text if by else "", 38),
         "date": voice.days(found.date, found.end_date),
         "posted": face == WINNERS,
         "call": voice.label(_CALLS[face]),
@@ -61,17 +68,13 @@ def poster(context: TournamentView, voice: Localizer) -> dict[str, Any]:
         "plan": [] if face == WINNERS else _plan(context, voice),
         "timetable": timetable_of(context, voice) if planned else [],
         "contests": [voice.say(contest.name) for contest in found.contests] if planned else [],
+        "fit": 0,
     }
-    theme, by = (facts[key].text if facts[key] else "" for key in ("theme", "organiser"))
-    facts |= {
-        "title_fit": step(facts["title"].text, 22, 48),
-        "theme_fit": step(theme, 46),
-        "by_fit": step(by, 38),
-    }
-    return facts | {"fit": _fit(facts)}
+    facts["fit"] = _fit(facts)
+    return facts
 
 
-def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
+def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> PosterList:
     return {
         "name": voice.say(contest.name),
         "entries": entries_of(context, voice, contest),
@@ -79,7 +82,7 @@ def _winners(context: TournamentView, voice: Localizer, contest: Contest) -> dic
     }
 
 
-def _fit(facts: dict[str, Any]) -> int:
+def _fit(facts: PosterPage) -> int:
     """The first size in which everything stands on one sheet; in the last one
     it goes on to another, if it must.
     """
@@ -94,7 +97,7 @@ def _fit(facts: dict[str, Any]) -> int:
     )
 
 
-def _head(facts: dict[str, Any]) -> float:
+def _head(facts: PosterPage) -> float:
     """How high the title, the theme and the line above them
     come out in the sizes chosen for them.
     """
@@ -105,16 +108,14 @@ def _head(facts: dict[str, Any]) -> float:
     )
 
 
-def _high(
-    lists: list[dict[str, Any]], columns: int, name: float, title: float, marks: float
-) -> float:
+def _high(lists: list[PosterList], columns: int, name: float, title: float, marks: float) -> float:
     """How high the lists of winners come out in one size."""
     columns = min(columns, len(lists)) or 1
     width = _WIDTH / columns - 2
     return sum(_list(found, width, name, title, marks) for found in lists) / columns
 
 
-def _list(found: dict[str, Any], width: float, name: float, title: float, marks: float) -> float:
+def _list(found: PosterList, width: float, name: float, title: float, marks: float) -> float:
     """One contest: its name, and for each award as many lines as its winners or its title take."""
     high = 4 + lines(found["name"].text, width / name) * name * 1.3
     for entry in found["entries"]:
@@ -129,7 +130,7 @@ def _list(found: dict[str, Any], width: float, name: float, title: float, marks:
     return high + (0 if found["entries"] and not found["pending"] else 4)
 
 
-def _planned(facts: dict[str, Any], size: float) -> float:
+def _planned(facts: PosterPage, size: float) -> float:
     """How high a plan comes out in one size: its facts, its timetable or its contests."""
     told = [
         fact["said"].text + (fact["small"].text if fact["small"] else "") for fact in facts["plan"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...model import Prize, Tournament
 from ..localizer import LocalizedText, Localizer
@@ -11,51 +11,52 @@ from .award_names import Given, given
 from .certificates import awarded, title_of
 from .fit import ems, groups, lines, step
 
+if TYPE_CHECKING:
+    from ..facts.event import AwardRow, AwardsPage, ReceiptsPage, Slip
+
 # slips of the usual size, and where one of them says too much for it
 _ON_A_PAGE = (4, 2)
 # lines beside each other; beyond that a slip takes half the sheet
 _ON_A_SLIP = 6
 
 
-def award_list(context: TournamentView, voice: Localizer) -> dict[str, Any]:
+def award_list(context: TournamentView, voice: Localizer) -> AwardsPage:
     """Contest by contest, in the order of handing out: award, winner, for
     what, prize, how many, a line to sign.
     """
-    contests: dict[str, dict[str, Any]] = {}
+    contests: dict[str, tuple[LocalizedText, list[AwardRow]]] = {}
     number = 0
     for each in given(context):
-        rows = contests.setdefault(
-            each.contest.key, {"name": voice.say(each.contest.name), "rows": []}
-        )["rows"]
+        _, rows = contests.setdefault(each.contest.key, (voice.say(each.contest.name), []))
         for key in each.award.players or (None,):
             who = context.who(voice, each.contest, key, linked=False) if key else None
             number += who is not None
-            rows.append(
-                {
-                    "no": str(number) if who else "",
-                    "award": title_of(voice, each),
-                    "who": who,
-                    "value": _value(voice, each, key),
-                    "tier": _tier(voice, each),
-                    "item": _item(voice, each),
-                    "quantity": _quantity(context, each),
-                }
-            )
-            rows[-1]["fit"] = step(max((str(said) for said in _said(rows[-1])), key=ems), 32)
+            row: AwardRow = {
+                "no": str(number) if who else "",
+                "award": title_of(voice, each),
+                "who": who,
+                "value": _value(voice, each, key),
+                "tier": _tier(voice, each),
+                "item": _item(voice, each),
+                "quantity": _quantity(context, each),
+                "fit": 0,
+            }
+            row["fit"] = step(max(_said(row), key=ems), 32)
+            rows.append(row)
     return {
-        "contests": [found | {"groups": groups(found["rows"], 2)} for found in contests.values()],
+        "contests": [{"name": name, "groups": groups(rows, 2)} for name, rows in contests.values()],
         "ceremony": _ceremony(context, voice),
         "total": str(number),
     }
 
 
-def receipts(context: TournamentView, voice: Localizer) -> dict[str, Any]:
+def receipts(context: TournamentView, voice: Localizer) -> ReceiptsPage:
     """A slip for every prize that has been won, four on a page; what is
     not decided has none and is named.
     """
     found = [each for each in given(context) if each.prize is not None]
     date = voice.date(context.tournament.end_date or context.tournament.date, weekday=False)
-    slips = [
+    slips: list[Slip] = [
         {
             "event": voice.say(context.tournament.title),
             "contest": voice.say(each.contest.name),
@@ -81,7 +82,7 @@ def receipts(context: TournamentView, voice: Localizer) -> dict[str, Any]:
     }
 
 
-def _said(row: dict[str, Any]) -> list[str]:
+def _said(row: AwardRow) -> list[str]:
     """What stands in the narrow columns of a row."""
     return [
         row["award"].text,
@@ -90,7 +91,7 @@ def _said(row: dict[str, Any]) -> list[str]:
     ]
 
 
-def _size(slip: dict[str, Any]) -> int:
+def _size(slip: Slip) -> int:
     """0 as usual, 1 in the smallest type, 2 in the smallest type on half a sheet."""
     prize = slip["contest"].text + slip["award"].text + (slip["tier"].text if slip["tier"] else "")
     beside = [(slip["who"].name.text, prize), (slip["item"].text if slip["item"] else "", "")]

@@ -4,9 +4,10 @@ board in the hall and for the file.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from ...engine.model import StagePlan, StageReport
+from ...engine.model import Row, StagePlan, StageReport
 from ...model import Contest
 from ...reports.reasons import brief_reason
 from ..bracket import bracket_facts
@@ -18,8 +19,20 @@ from ..tournament_view import TournamentView, entries_of
 from .award_names import contests_in_order
 from .fit import groups
 
+if TYPE_CHECKING:
+    from ..facts.event import (
+        ResultContest,
+        ResultPlace,
+        ResultRound,
+        ResultRow,
+        ResultsPage,
+        ResultStage,
+        ResultTable,
+    )
+    from ..facts.stages import Cell
 
-def results(context: TournamentView, voice: Localizer) -> dict[str, Any]:
+
+def results(context: TournamentView, voice: Localizer) -> ResultsPage:
     """Every contest that has begun."""
     return {
         "contests": [
@@ -30,10 +43,10 @@ def results(context: TournamentView, voice: Localizer) -> dict[str, Any]:
     }
 
 
-def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> dict[str, Any]:
+def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> ResultContest:
     report = context.reports[contest.key]
     several = len(report.stages) > 1
-    stages = [
+    stages: list[ResultStage] = [
         {
             "heading": stage_name(voice, contest, plan.name) if several else None,
             "tables": _tables(context, voice, contest, stage),
@@ -46,12 +59,11 @@ def _contest(context: TournamentView, voice: Localizer, contest: Contest) -> dic
         "entries": entries_of(context, voice, contest),
         "finals": _finals(context, voice, contest),
         "stages": stages,
-        "sample": contest.sample,
         "pending": pending(voice, context.state_of(contest)),
     }
 
 
-def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list[dict[str, Any]]:
+def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list[ResultPlace]:
     """The final places with what gave them, where no table above has them already."""
     return [
         {
@@ -65,30 +77,37 @@ def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list
 
 def _tables(
     context: TournamentView, voice: Localizer, contest: Contest, stage: StageReport
-) -> list[dict[str, Any]]:
+) -> list[ResultTable]:
     columns, cells = table_columns(voice, contest)
     kind = f"slot-{stage.how.part}"
     return [
         {
             "name": voice.label(kind, name=table.name) if table.name else None,
             "columns": columns,
-            "groups": groups(
-                {
-                    "rank": f"={row.rank}" if row.shared else str(row.rank),
-                    "who": context.who(voice, contest, row.player, linked=False),
-                    "cells": [cell(row)["text"] for cell in cells],
-                }
-                for row in table.rows
-            ),
+            "groups": groups(_row(context, voice, contest, row, cells) for row in table.rows),
         }
         for table in stage.tables
         if table.rows
     ]
 
 
+def _row(
+    context: TournamentView,
+    voice: Localizer,
+    contest: Contest,
+    row: Row,
+    cells: Sequence[Callable[[Row], Cell]],
+) -> ResultRow:
+    return {
+        "rank": f"={row.rank}" if row.shared else str(row.rank),
+        "who": context.who(voice, contest, row.player, linked=False),
+        "cells": [cell(row)["text"] for cell in cells],
+    }
+
+
 def _rounds(
     context: TournamentView, voice: Localizer, contest: Contest, plan: StagePlan, stage: StageReport
-) -> list[dict[str, Any]]:
+) -> list[ResultRound]:
     """The matches of a knock-out, round by round."""
     if not stage.bracket:
         return []
@@ -96,16 +115,16 @@ def _rounds(
     parts = [
         (f"{part['name']}{voice.label('comma')}", part["rounds"]) for part in whole["parts"]
     ] or [("", whole["rounds"])]
-    found = [
-        (
-            each["name"] if prefix.startswith(each["name"]) else prefix + each["name"],
-            [
-                {key: tie[key] for key in ("sides", "games", "how")}
+    found: list[ResultRound] = [
+        {
+            "name": each["name"] if prefix.startswith(each["name"]) else prefix + each["name"],
+            "matches": [
+                {"sides": tie["sides"], "games": tie["games"], "how": tie["how"]}
                 for tie in each["ties"]
                 if tie["sides"]
             ],
-        )
+        }
         for prefix, rounds in parts
         for each in rounds
     ]
-    return [{"name": name, "matches": matches} for name, matches in found if matches]
+    return [each for each in found if each["matches"]]

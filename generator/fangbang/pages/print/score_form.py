@@ -4,12 +4,15 @@ it, so that a scorer types a sheet from top to bottom.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...documents.schemas import schema
 from .cards import game_count
 from .check_sums import check_of
 from .sheet import PrintContext
+
+if TYPE_CHECKING:
+    from ..facts.paper import CardValue, Form, FormPart
 
 # how many forms an A4 has
 SIZES = {"full": 1, "half": 2, "quarter": 4}
@@ -23,7 +26,7 @@ def order_of(kind: str) -> list[str]:
     return [key for key in keys if key not in _TAIL] + [key for key in keys if key in _TAIL]
 
 
-def form_of(leaf: PrintContext) -> dict[str, Any] | None:
+def form_of(leaf: PrintContext) -> Form | None:
     """The form of one game (or of one table's few games); nothing where
     a table of all games serves better.
     """
@@ -32,17 +35,24 @@ def form_of(leaf: PrintContext) -> dict[str, Any] | None:
         return None
     order = order_of(leaf.edition.kind)
     names = [part["names"] for part in form.parts.values() if part["kind"] == "names"]
+    parts: list[FormPart] = [_any(form.parts[key]) for key in sorted(form.parts, key=order.index)]
+    values: list[CardValue] = [_any(value) for value in form.values]
     games = range(1, game_count(leaf.edition) + 1)
     return {
-        "size": form.size,
+        "size": _any(form.size),
         "up": SIZES[form.size],
         "head": [leaf.line(key) for key in sorted(form.head, key=order.index)],
-        "parts": [form.parts[key] for key in sorted(form.parts, key=order.index)],
+        "parts": parts,
         "check": check_of(leaf),
         "signs": [leaf.label(f"sign-{who}") for who in ("judge", "scorer", "checked")],
-        "values": form.values,
+        "values": values,
         "games": [leaf.label("score-game-n", n=at) for at in games],
         "total": leaf.label("score-total"),
         "point": leaf.label("points"),
         "points": names[0] if names else [],
     }
+
+
+def _any(part: Any) -> Any:
+    """A part as its kind of game made it, whose form the template knows by `kind`."""
+    return part

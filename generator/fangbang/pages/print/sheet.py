@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
@@ -18,6 +18,9 @@ from ..localizer import LocalizedText, Localizer, page_path
 from ..rulesheet import edition_path
 from ..rulesheet_columns import RuleSheetColumn, columns_of, table_html, title_of, word_of
 from .fit import step
+
+if TYPE_CHECKING:
+    from ..facts.paper import QrCode, SheetHead
 
 # four by four: role cards, and the most who may sit at one table
 PER_SHEET = 16
@@ -32,6 +35,11 @@ class PrintContext:
     edition: Edition
     columns: tuple[RuleSheetColumn, ...]
     voice: Localizer
+
+    @property
+    def bilingual(self) -> bool:
+        """True in two languages."""
+        return len(self.columns) > 1
 
     def each(self, say: Callable[[RuleSheetColumn], str]) -> list[LocalizedText]:
         """The same in every language, once where it is said in the same words."""
@@ -119,7 +127,7 @@ class PrintContext:
 
     def boxes(self, key: str, choices: Mapping[str, list[LocalizedText]]) -> dict[str, Any]:
         """One of several boxes to tick."""
-        offered = [{"key": name, "label": label} for name, label in choices.items()]
+        offered = [{"label": label} for label in choices.values()]
         return {
             "kind": "boxes",
             "key": key,
@@ -141,7 +149,7 @@ class PrintContext:
             )
         )
 
-    def head(self) -> dict[str, Any]:
+    def head(self) -> SheetHead:
         """The head of a sheet: which rules these are, exactly, and where the newest are."""
         edition = self.edition
         told = [
@@ -155,7 +163,7 @@ class PrintContext:
             "fit": step(" ".join(said.text for said in self.text(edition.name)), 36, 72),
         }
 
-    def _qr(self) -> dict[str, Any] | None:
+    def _qr(self) -> QrCode | None:
         settings = self.voice.settings
         if not settings.base_url:
             return None
@@ -186,7 +194,7 @@ def leaf_of(
 
 
 @cache
-def qr(link: str) -> dict[str, Any]:
+def qr(link: str) -> QrCode:
     """A QR code as the path of an SVG. One mask for all: it is read as well, and made sooner."""
     import segno
 
