@@ -12,7 +12,7 @@ from .check_sums import check_of
 from .sheet import PrintContext
 
 if TYPE_CHECKING:
-    from ..facts.paper import CardValue, Form, FormPart
+    from ..facts.paper import CardValue, Form, FormLine, FormPart
 
 # how many forms an A4 has
 SIZES = {"full": 1, "half": 2, "quarter": 4}
@@ -37,11 +37,12 @@ def form_of(leaf: PrintContext) -> Form | None:
     names = [part["names"] for part in form.parts.values() if part["kind"] == "names"]
     parts: list[FormPart] = [_any(form.parts[key]) for key in sorted(form.parts, key=order.index)]
     values: list[CardValue] = [_any(value) for value in form.values]
+    head: list[FormLine] = [_any(leaf.line(key)) for key in sorted(form.head, key=order.index)]
     games = range(1, game_count(leaf.edition) + 1)
     return {
-        "size": _any(form.size),
+        "size": form.size,
         "up": SIZES[form.size],
-        "head": [leaf.line(key) for key in sorted(form.head, key=order.index)],
+        "head": head,
         "parts": parts,
         "check": check_of(leaf),
         "signs": [leaf.label(f"sign-{who}") for who in ("judge", "scorer", "checked")],
