@@ -26,6 +26,7 @@ ROOMS = (
     "pages",
     "authoring",
     "build",
+    "api",
     "cli",
     "__main__",
 )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..build.output_folder import apart
-from ..files.site_folder import Unusable, read_tree
+from ..files.site_folder import Unusable, read_tree, theme_of
 from ..messages.problem import Problem, refuses, stops
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ from .console import (
     leave,
     loaded,
     site_language,
-    theme_of,
     told_all,
     uncollected,
     usage,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..files.site_folder import theme_of
 from .console import (
     FORMATS,
     chosen_units,
@@ -14,7 +15,6 @@ from .console import (
     language_option,
     leave,
     loaded,
-    theme_of,
     theme_read,
     told_all,
     tournament_argument,

@@ -8,14 +8,13 @@ import click
 
 from ..build.output_folder import apart
 from ..checks import check_theme
-from ..files.site_folder import Unusable, is_ours
+from ..files.site_folder import Unusable, is_ours, theme_of
 from .console import (
     folder_option,
     language_option,
     leave,
     loaded,
     refused,
-    theme_of,
     theme_read,
     to_stderr,
     usage,

@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from ..build.output_folder import apart
-from ..files.site_folder import Unusable
-from .console import folder_option, loaded, site_language, theme_of, usage
+from ..files.site_folder import Unusable, theme_of
+from .console import folder_option, loaded, site_language, usage
 from .localized_click import Command
 
 
