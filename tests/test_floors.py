@@ -27,6 +27,7 @@ ROOMS = (
     "pages",
     "authoring",
     "build",
+    "api",
     "cli",
     "__main__",
 )

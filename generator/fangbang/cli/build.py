@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ..build.output_folder import check_output_folder
-from ..files.site_folder import Unusable, read_tree
+from ..files.site_folder import Unusable, read_tree, theme_of
 from ..messages.problem import Problem, refuses, stops
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ from .console import (
     print_problems,
     read_site,
     site_language,
-    theme_of,
     uncollected,
     usage_error,
 )

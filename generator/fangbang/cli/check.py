@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ..files.site_folder import theme_of
 from .console import (
     FORMATS,
     chosen_units,
@@ -15,7 +16,6 @@ from .console import (
     language_option,
     print_problems,
     read_site,
-    theme_of,
     theme_read,
     tournament_argument,
     uncollected,

@@ -16,7 +16,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from ..files.encoding import line_reader
-from ..files.site_folder import Unusable, packaged, read
+from ..files.site_folder import Unusable, read
 from ..messages.catalog import LANGUAGES, Messages, closest_match, language_meant
 from ..messages.problem import (
     ERROR,
@@ -233,12 +233,6 @@ def to_stderr(problems: Iterable[Problem], words: Messages, sources: Iterable[So
         (each for each in problems if each.severity != INFO), words, line_reader(sources)
     ):
         click.echo(told, err=True)
-
-
-def theme_of(folder: Path) -> Path:
-    """The site's own theme, or the one that comes with the program."""
-    own = folder / "theme"
-    return own if (own / "templates").is_dir() else packaged("theme")
 
 
 def theme_read(theme: Path) -> tuple[Source, ...]:

@@ -8,14 +8,13 @@ import click
 
 from ..build.output_folder import check_output_folder
 from ..checks import check_theme
-from ..files.site_folder import Unusable, is_ours
+from ..files.site_folder import Unusable, is_ours, theme_of
 from .console import (
     environment_error,
     exit_with,
     folder_option,
     language_option,
     read_site,
-    theme_of,
     theme_read,
     to_stderr,
     usage_error,

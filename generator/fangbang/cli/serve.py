@@ -7,8 +7,8 @@ from pathlib import Path
 import click
 
 from ..build.output_folder import check_output_folder
-from ..files.site_folder import Unusable
-from .console import folder_option, read_site, site_language, theme_of, usage_error
+from ..files.site_folder import Unusable, theme_of
+from .console import folder_option, read_site, site_language, usage_error
 from .localized_click import Command
 
 

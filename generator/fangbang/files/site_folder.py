@@ -236,6 +236,12 @@ def move_into_place(finished: Path, folder: Path, path: str) -> None:
     replace_file(folder, path, read_file(finished))
 
 
+def theme_of(folder: Path) -> Path:
+    """The site's own theme, or the one that comes with the program."""
+    own = folder / "theme"
+    return own if (own / "templates").is_dir() else packaged("theme")
+
+
 def packaged(name: str) -> Path:
     """The theme or the rule editions that come with the
     program: in a wheel, or beside the sources.
