@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 
 from ..games import KINDS
 from ..games.base import Game, GamePosition, LedgerEntry
 from ..games.duel import scoring as duel
-from ..record import dataclass, replace
 from .advancement import above_line, over_all
 from .fixtures import fixtures_of, open_fixtures
 from .formats.round_robin import still_to_meet

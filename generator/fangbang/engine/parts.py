@@ -6,10 +6,10 @@ PARTS has a function for each of them; a test compares it with TIEBREAKS.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from fractions import Fraction
 
 from ..games.base import WON, LedgerEntry
-from ..record import replace
 from . import opponent_parts
 from .composition import (
     BEST,

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ..games import KINDS
 from ..games.base import GamePosition
-from ..record import dataclass
 from .fixtures import open_fixtures
 from .formats.knockout import is_over
 from .formats.match import is_level

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from ..games.base import WON
-from ..record import dataclass, replace
 from . import opponent_tiebreaks as opponents
 from .ledger import PlayerTotals
 from .opponent_tiebreaks import TieBreakContext

@@ -6,9 +6,9 @@ A new game is a folder in rules/, a new kind is a module here and its line below
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
-from ..record import dataclass, field
 from .base import EngineProblem, Game, LedgerEntry, Rule
 from .duel import scoring as duel
 from .landlord import scoring as landlord

@@ -5,11 +5,11 @@ and what comes of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from ..messages.problem import SourceLocation
-from ..record import dataclass, field, replace
 
 WON, DRAWN, LOST = "won", "drawn", "lost"
 BESIDE = -1  # the game of a ledger entry that belongs to no game

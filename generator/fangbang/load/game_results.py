@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +19,6 @@ from ..games.roles import scoring as roles
 from ..games.shedding import scoring as shedding
 from ..messages.problem import Problem
 from ..model import Edition, clean
-from ..record import dataclass
 from .fields import called_roles, choice, mark, meant, nearest, options, value
 from .roster import Roster
 from .rulings_and_fixtures import stage_of

@@ -4,12 +4,12 @@ walkovers; tables of three into a final.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ..engine.model import BracketMatch, ContestReport, StagePlan, StageReport
 from ..games.duel.scoring import SHOOTOUT, PairResult
 from ..model import Contest
-from ..record import replace
 from ..reports.display_names import decided
 from .localizer import Localizer
 from .tournament_view import TournamentView, rank_word, signed

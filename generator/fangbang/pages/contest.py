@@ -4,6 +4,7 @@ bracket, rulings, what was decided.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ..engine.identity import ruling_keys
@@ -14,7 +15,6 @@ from ..games import KINDS
 from ..games.base import Game
 from ..messages.problem import ERROR, Problem
 from ..model import AGREED, Contest, Departure, State
-from ..record import replace
 from ..reports.display_names import counts, decided
 from .best_runners_up import next_best_facts
 from .bracket import tree_of_tables

@@ -5,13 +5,13 @@ languages, where its numbers come from.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from .. import __version__
 from ..files.history import Commit
 from ..messages.catalog import translations
 from ..model import Prose, Settings, Text
-from ..record import dataclass, field
 from .localizer import LocalizedText, Localizer, address, quoted
 
 SEARCH, FEED = "search.html", "feed.xml"

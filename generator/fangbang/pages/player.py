@@ -5,13 +5,13 @@ all tournaments, from their summaries.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from ..engine.receipts import STAGE, Slip, receipt_of
 from ..games.base import LedgerEntry
 from ..model import Contest, Player, Site, State, Text
-from ..record import replace
 from ..reports.display_names import given, nth_place
 from ..reports.reasons import slip_name
 from .game import told

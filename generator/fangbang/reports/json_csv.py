@@ -10,6 +10,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -37,7 +38,6 @@ from ..games import KINDS, role_names
 from ..games.base import Decider
 from ..games.exact_numbers import format_exact
 from ..model import Contest, Player
-from ..record import asdict
 
 Players = Mapping[str, Player]
 Values = Mapping[str, Mapping[str, Any]]  # player → criterion → value

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 from ...messages.catalog import LANGUAGES
 from ...model import Edition, Text
-from ...record import dataclass
 from .model import PARAMETER
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from ...games import KINDS
-from ...record import replace
 from ..formats.knockout import is_over
 from ..formats.swiss import by_round
 from ..model import BracketMatch, Fixture

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 from ...games.base import EngineProblem
-from ...record import dataclass
 from ..model import StagePlan, StageReport
 from ..standings import LedgerIndex
 from . import double_knockout, knockout, league, round_robin, swiss, tables

@@ -8,10 +8,10 @@ Nothing is taken from the order of a list: a match that nobody drew and nobody p
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from ...games import KINDS
 from ...games.base import GamePosition
-from ...record import dataclass, field
 from ..fixtures import fixtures_of
 from ..model import StagePlan
 from ..standings import LedgerIndex

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ...games import KINDS
 from ...games.base import EngineProblem
 from ...messages.problem import SourceLocation
-from ...record import replace
 from ..model import BracketMatch, StagePlan, StageReport
 from ..standings import LedgerIndex
 from .bracket_tree import VOID, Branch, Side, bracket_tree

@@ -5,11 +5,11 @@ what settled it where they end level.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ...games.base import Decider
 from ...games.duel.scoring import DRAW, PairResult
-from ...record import replace
 from ..model import BracketMatch, StagePlan
 from ..standings import LedgerIndex
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
-from ...record import dataclass
 from ..base import DRAWN, LOST, WON, Decider, EngineProblem, Game, LedgerEntry, Rule
 from ..exact_numbers import to_fraction
 

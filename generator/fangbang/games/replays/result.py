@@ -5,8 +5,8 @@ its story, and the first illegal step.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from ...record import dataclass
 from .subjects import Subject
 
 

@@ -5,10 +5,10 @@ which each is made, and so linked to.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...model import State
-from ...record import dataclass, replace
 from ..localizer import LocalizedText, Localizer, address
 from ..page import Crumbs, Page, page
 from ..tournament_view import TournamentView
