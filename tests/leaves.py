@@ -11,6 +11,7 @@ import copy
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from typing import Any
@@ -30,7 +31,6 @@ from fangbang.messages.problem import Problem, format_problem, stops
 from fangbang.model.lifecycle import lifecycle
 from fangbang.pages import PageLayout, site_pages, summary, tournament_pages
 from fangbang.pages.rulesheets import Rulebook, rules_pages
-from fangbang.record import dataclass
 from fangbang.reports.json_csv import contest_data, in_lines, standings_csv
 
 Path = tuple[str | int, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -23,7 +24,6 @@ from fangbang.files.source_file import Source
 from fangbang.model import Contest
 from fangbang.pages import Localizer
 from fangbang.pages.rounds import rounds_page
-from fangbang.record import replace
 from specimens import context_in
 from test_corrections import PLAN, RESULTS, club, games, plan, told
 from test_corrections import commit as committed

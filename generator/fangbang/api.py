@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from os import PathLike
 from pathlib import Path
@@ -40,7 +41,6 @@ from .files.source_file import Source
 from .messages.catalog import Messages, closest_match
 from .messages.problem import Problem, SourceLocation, Unusable, format_problem, in_order, stops
 from .model import Contest
-from .record import dataclass
 from .reports.json_csv import contest_data
 from .reports.reasons import ReasonText, why
 from .reports.terminal import receipt_text

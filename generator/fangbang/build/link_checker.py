@@ -8,13 +8,13 @@ import html.parser
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from urllib.parse import SplitResult, unquote, urlsplit
 
 from ..files.source_file import Source
 from ..messages.catalog import LANGUAGES
 from ..messages.problem import Problem, SourceLocation
 from ..model import path_of
-from ..record import dataclass, replace
 
 _ADDRESSES = ("href", "src", "poster", "data")
 

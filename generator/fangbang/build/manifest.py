@@ -11,13 +11,13 @@ import hashlib
 import json
 import os
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from ..files.source_tree import Folder, Refused, Walk
 from ..files.writer import inside
 from ..messages.package_data import cache_folder, keep, kept_bytes
-from ..record import dataclass, field
 
 # our own folder inside the published one; never published itself
 STATE = ".fangbang"

@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from ..checks.checked_site import SiteContext
@@ -19,7 +20,6 @@ from ..pages import Localizer, PageLayout, TournamentView
 from ..pages.localizer import page_path
 from ..pages.print import paper_pages, print_path, prints_of
 from ..pages.print.event_prints import event_pages, event_path, event_prints_of
-from ..record import dataclass
 from .render import render
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")

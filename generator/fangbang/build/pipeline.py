@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import chain
 from pathlib import Path
@@ -38,7 +39,6 @@ from ..pages import Page, PageLayout, TournamentView, site_pages, summary, tourn
 from ..pages.rulesheets import Rulebook, rules_pages
 from ..pages.search import search_summary
 from ..pages.summary import in_titles
-from ..record import dataclass, field, replace
 from ..reports.json_csv import contest_data, in_lines, standings_csv
 from .exports import calendars, has_feed, site_feeds, tournament_feeds
 from .exports.search_index import index_files

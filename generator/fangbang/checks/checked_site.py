@@ -8,6 +8,7 @@ and the program.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import PurePosixPath
 
@@ -30,7 +31,6 @@ from ..load import (
 from ..messages.catalog import closest_match
 from ..messages.problem import ERROR, OPEN, Problem, SourceLocation, stops
 from ..model import Edition, SheetSource, Site, Tournament
-from ..record import dataclass, field, replace
 from . import (
     bare,
     check_clauses,

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from ..files.site_folder import IMAGES, IS_READ, READ_FOLDERS, TEXTS, meant_folder
 from ..files.source_file import Source
 from ..messages.catalog import LANGUAGES, closest_match
 from ..messages.problem import ERROR, INFO, WARNING, Problem, SourceLocation
-from ..record import replace
 
 _ASIDE = re.compile(
     r"(?:readme|license|licence|copying|changelog|notice)(?:[.-].*)?|desktop\.ini|thumbs\.db|#.*#|.*(?:~|\.(?:bak|orig|rej|swp|tmp|new|old))",

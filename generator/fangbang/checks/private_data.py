@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
-from ..record import dataclass
 from .visible_text import readable
 
 MOST_TOLD = 20  # in one line: whoever mends these sees the others then

@@ -5,11 +5,11 @@ of where the game or the rule begins.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from ..documents.document import Document
 from ..documents.values_in_games import name_within, value_within
 from ..messages.problem import Problem
-from ..record import replace
 
 # of one name
 _NAMED = frozenset(

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from ..documents.rulesheet import Clause, Prose, RuleSheet, TableItem, walk
 from ..model import Edition
-from ..record import dataclass, field
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from itertools import pairwise
 
@@ -23,7 +24,6 @@ from ..documents.rulesheet import (
 )
 from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Text
-from ..record import dataclass
 from .rulesheet_capitals import RuleSheetInput, blanked
 from .rulesheet_parameters import NOT_COUNTED, NUMBER
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,6 @@ from ..files.site_folder import Unusable, write_over
 from ..files.source_file import Source
 from ..messages.catalog import Messages, closest_match
 from ..messages.problem import ERROR, Problem
-from ..record import replace
 from .console import (
     Environment,
     chosen_units,

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..engine.model import ContestPlan, ContestReport
 from ..files.history import Step
 from ..model import Contest, Player
-from ..record import dataclass, replace
 from .renamed import games_told, renamed
 
 Known = Callable[[Player], str]

@@ -5,6 +5,7 @@ of then, understood and scored again.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from ..checks.checked_site import SiteContext, TournamentFiles, load_site, load_tournament
 from ..checks.hidden_names import find_name
@@ -15,7 +16,6 @@ from ..files.site_folder import lend_rules, named_rules
 from ..files.source_file import Source
 from ..messages.problem import stops
 from ..model import Contest, Tournament
-from ..record import dataclass, replace
 from .compare import ContestHistory, ContestState, Correction, Corrections, compare
 
 Result = tuple[Tournament, Mapping[str, ContestReport]]

@@ -8,6 +8,7 @@ its results.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 
 from ..checks.checked_site import LoadedTournament, SiteContext, TournamentFiles, load_tournament
 from ..documents.document import Document, parse
@@ -17,7 +18,6 @@ from ..files.source_file import Source
 from ..load import read_editions
 from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Contest, Edition, Tournament
-from ..record import replace
 from .compare import ContestState, compare
 
 

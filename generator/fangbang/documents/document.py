@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import yaml
@@ -16,7 +17,6 @@ import yaml
 from ..files.encoding import decode
 from ..files.source_file import Source
 from ..messages.problem import Problem, SourceLocation
-from ..record import dataclass, field
 from .lookalike_characters import signs
 from .yaml_builder import CORE, Builder, Refused, place_at
 from .yaml_syntax_errors import syntax

@@ -5,8 +5,8 @@ report that all formats with tables make.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
-from ..record import dataclass, replace
 from .model import Advance, StagePlan, StageReport, Table, UnresolvedTie
 from .ranking import RankedGroup
 from .standings import WITHOUT_SEAT, LedgerIndex, places, rows

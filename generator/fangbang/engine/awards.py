@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..record import dataclass, replace
 from .model import AwardPlan, AwardReport, PassedOver, Ruling, Table, TieBreakStep, UnresolvedTie
 from .opponent_tiebreaks import TieBreakContext
 from .ranking import RankedGroup

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 
 from ..games.base import Game, GamePosition, LedgerEntry
 from ..games.pair_result import DRAW, PairResult
-from ..record import dataclass, replace
 from .advancement import compare_across_tables, qualified
 from .model import ContestPlan, ContestReport, StagePlan, StageReport, Table
 from .stage_formats import OpenGame

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ..games.base import LedgerEntry
-from ..record import dataclass
 from .opponent_tiebreaks import TieBreakContext
 
 SUM, MEAN, PER_GAME, SHARE, COUNTS, BEST, LAST, SURE = (

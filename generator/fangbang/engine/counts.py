@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..games.base import BESIDE
-from ..record import dataclass
 from .model import ContestReport
 
 BYES = ("full", "half", "zero")

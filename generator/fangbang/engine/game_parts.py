@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from fractions import Fraction
 
 from ..games.base import WON, LedgerEntry
-from ..record import replace
 from .composition import (
     BEST,
     COUNTS,

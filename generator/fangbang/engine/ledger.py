@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TypeVar
 
 from ..games.base import BESIDE, DRAWN, LOST, WON, Adjustment, LedgerEntry
-from ..record import dataclass, field, replace
 from .missed import left_out, played_under_half
 from .model import ContestPlan, StagePlan
 

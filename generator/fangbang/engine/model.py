@@ -6,12 +6,12 @@ No files, no YAML, no language.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from ..games.base import Decider, LedgerEntry
-from ..record import dataclass, field
 from .planned import (
     Advance,
     Arrival,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from fractions import Fraction
 
-from ..record import replace
 from . import opponent_tiebreaks as opponents
 from .composition import MEAN, SUM, SURE, Composition, Part, Parts, part_of, summed
 from .opponent_tiebreaks import Contribution, Round, TieBreakContext

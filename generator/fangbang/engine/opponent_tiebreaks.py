@@ -9,12 +9,12 @@ between the editions of 2023 and of 2026.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
 from ..games.base import BESIDE, WON, LedgerEntry
-from ..record import dataclass, field
 from .ledger import ADJUSTED, PLAY_OFF, PlayerTotals
 
 HALF = Fraction(1, 2)

@@ -5,11 +5,11 @@ as people planned and recorded them.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..games.base import Adjustment, Game, GamePosition, Rule
 from ..messages.problem import SourceLocation
-from ..record import dataclass, field
 from .stage_formats import StageFormat, format_of
 
 

@@ -10,9 +10,9 @@ and the rest begin again (C01). Under a FIDE edition each criterion splits once 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ..record import dataclass
 from .model import Others, Ruling, TieBreakStep
 from .opponent_tiebreaks import TieBreakContext
 from .tiebreaks import RULING, TieBreak, criterion, is_unfair

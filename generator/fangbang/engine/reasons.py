@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..games.base import LOST, WON
-from ..record import dataclass, replace
 from .advancement import compare_across_tables
 from .ledger import PLAY_OFF
 from .model import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from ..games.base import BESIDE, LedgerEntry
-from ..record import dataclass
 from .model import ContestReport, Row, StagePlan, StageReport
 from .reasons import reason_of
 from .standings import LedgerIndex

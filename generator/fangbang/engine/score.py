@@ -5,11 +5,11 @@ awards; and what is wrong with its games.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
 from ..games.base import EngineProblem, Game
-from ..record import replace
 from . import deciders, fixtures
 from . import feasibility as sizes
 from .advancement import compare_across_tables, unequal

@@ -7,9 +7,9 @@ Nobody is named in a slot whose state does not know him.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ..games.base import GamePosition
-from ..record import dataclass
 from .model import BracketMatch, Fixture, StagePlan, StageReport
 from .standings import LedgerIndex
 

@@ -7,10 +7,10 @@ one of these, and its line in FORMATS.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..games.base import EngineProblem
-from ..record import dataclass
 
 TABLE, GROUP = "table", "group"
 # where a game belongs in a stage: what it is asked for when somebody types it

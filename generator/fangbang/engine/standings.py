@@ -5,12 +5,12 @@ from it, which ties stand in the way.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
 from ..games.base import BESIDE, LedgerEntry
 from ..games.exact_numbers import to_fraction
-from ..record import dataclass, replace
 from .fixtures import open_fixtures
 from .ledger import ADJUSTED, PLAY_OFF, PlayerTotals, annulled, came, tallies
 from .missed import left_out

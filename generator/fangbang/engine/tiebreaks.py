@@ -9,11 +9,11 @@ what stays level.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
 from ..games.base import Rule
-from ..record import dataclass, replace
 from . import game_parts, game_tiebreaks, opponent_parts
 from . import opponent_tiebreaks as opponents
 from .composition import Composition, Parts

@@ -5,10 +5,10 @@ counted anew or by the order of the whole.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ..games.base import BESIDE, LedgerEntry
-from ..record import replace
 from .ledger import ADJUSTED, tallies
 from .model import Row, Table, Track
 from .opponent_tiebreaks import TieBreakContext

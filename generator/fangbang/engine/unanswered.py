@@ -5,9 +5,9 @@ every answer stands, the rest waits.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from ..games.base import LedgerEntry
-from ..record import replace
 from .model import ContestPlan, ContestReport, StageReport
 
 Answers = Mapping[str, str]

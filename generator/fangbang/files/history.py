@@ -11,12 +11,12 @@ from __future__ import annotations
 import contextlib
 import subprocess
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import IO
 
-from ..record import dataclass, field, replace
 from .encoding import MOST_BYTES, harmless
 from .git import answer, ask, begun, failed, in_repository
 from .source_file import Source

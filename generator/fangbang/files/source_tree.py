@@ -14,9 +14,9 @@ import os
 import re
 import stat
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from ..record import dataclass
 from .encoding import MOST_BYTES
 from .source_file import Source
 

@@ -5,11 +5,11 @@ and what comes of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..messages.problem import SourceLocation
-from ..record import dataclass, field, replace
 
 if TYPE_CHECKING:
     from .kind import GameKind

@@ -6,10 +6,10 @@ prompt and what stands on the score sheet.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..messages.catalog import translations
-from ..record import dataclass, field
 from .exact_numbers import to_fraction
 from .interfaces import GamePrompter, Params, Part, ResultReader, ScoreSheet
 

@@ -5,9 +5,9 @@ Every kind that is `for_two` records its games so; brackets, rounds and draws re
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
-from ..record import dataclass
 from .base import DRAWN, LOST, WON, Decider
 
 DRAW = "draw"

@@ -5,9 +5,9 @@ sheet for a full log.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ..record import dataclass
 from .interfaces import Part
 
 

@@ -5,10 +5,10 @@ its numbers.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..messages.problem import WARNING
-from ..record import dataclass, field
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ..documents.document import Document
 from ..messages.problem import Problem
 from ..model import Edition
-from ..record import dataclass
 from .fields import value
 from .roster import Roster
 

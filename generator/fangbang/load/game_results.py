@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -10,7 +11,6 @@ from ..documents.document import Document
 from ..games.interfaces import Options, Params
 from ..messages.problem import Problem, SourceLocation
 from ..model import Edition
-from ..record import dataclass
 from .fields import called_roles, choice, closest_option, mark, match_option, options, value
 from .roster import Roster
 from .rulings_and_fixtures import stage_of

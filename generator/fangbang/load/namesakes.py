@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from ..messages.catalog import LANGUAGES, translations
 from ..model import Player
-from ..record import replace
 from ..reports.display_names import given
 
 _CIRCLED = ((1, 20, 0x2460), (21, 35, 0x3251), (36, 50, 0x32B1))  # ① … ⑳, ㉑ … ㉟, ㊱ … ㊿

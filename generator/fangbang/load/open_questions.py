@@ -7,6 +7,7 @@ follows an answer wherever it says nothing itself, and where the two disagree th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from ..engine.conduct import CONDUCT, contradictions
@@ -16,7 +17,6 @@ from ..engine.stage_formats import StageFormat
 from ..messages.catalog import closest_match
 from ..messages.problem import OPEN, WARNING, Problem, SourceLocation
 from ..model import AGREED, BY_DEFAULT, BY_PLAN, OTHERWISE, Answer, OpenRule
-from ..record import replace
 from .contest_reader import ContestReader
 
 Stated = list[tuple[Any, SourceLocation]]

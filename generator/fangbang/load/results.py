@@ -5,6 +5,7 @@ resolved, rulings, what was published.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,6 @@ from ..games.exact_numbers import to_fraction
 from ..messages.catalog import closest_match
 from ..messages.problem import WARNING, Problem, SourceLocation
 from ..model import Edition, Published, Text
-from ..record import dataclass, field
 from .fields import mark, text, value
 from .game_results import GameReader, ResultsFile
 from .roster import Roster

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from math import prod
 
@@ -28,7 +29,6 @@ from ..model import (
     Text,
     Tournament,
 )
-from ..record import replace
 from .contest_reader import ContestReader
 from .fields import decimal, hours, text, texts, value
 from .namesakes import told_apart

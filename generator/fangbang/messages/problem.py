@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
-
-from ..record import dataclass, field
 
 ERROR, OPEN, WARNING, INFO = "error", "open", "warning", "info"
 SEVERITIES = (ERROR, OPEN, WARNING, INFO)

@@ -5,11 +5,11 @@ the newest commit, never the clock.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from enum import StrEnum
 
 from ..engine.model import ContestReport
-from ..record import dataclass
 from .tournament import Contest, Tournament
 
 _DAY = 24 * 60  # minutes

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 from ..games import GAMES, GameKind
 from ..games.replays.referee import Referee
 from ..messages.problem import SourceLocation
-from ..record import dataclass, field
 from .site import Text
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from ..messages.problem import SourceLocation
-from ..record import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cached_property
 
 from ..engine.identity import game_keys
 from ..engine.model import ContestPlan
 from ..messages.problem import SourceLocation
-from ..record import dataclass, field
 from .name_index import Names, key_of
 from .rule_edition import Answer, Edition
 from .site import Player, Settings, Text

@@ -4,12 +4,12 @@ walkovers; tables of three into a final.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.model import BracketMatch, ContestReport, StagePlan, StageReport, Table
 from ..games.pair_result import SHOOTOUT, PairResult
 from ..model import Contest
-from ..record import replace
 from ..reports.display_names import decided
 from .localizer import Localizer, PersonLink
 from .tournament_view import TournamentView, rank_word, shows_plus

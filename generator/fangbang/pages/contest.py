@@ -4,6 +4,7 @@ bracket, rulings, what was decided.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.identity import ruling_keys
@@ -13,7 +14,6 @@ from ..engine.tracks import ranked_alone
 from ..games.base import Game
 from ..messages.problem import ERROR, Problem
 from ..model import AGREED, Contest, Departure, State
-from ..record import replace
 from ..reports.display_names import counts
 from .best_runners_up import next_best_facts
 from .bracket import tree_of_tables

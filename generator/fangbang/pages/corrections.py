@@ -5,6 +5,7 @@ tournament that git knows, from its history.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..corrections.compare import NOWHERE, ContestHistory, Correction, Moved, Regiven, Standing
@@ -12,7 +13,6 @@ from ..engine.model import Exclusion
 from ..files.history import Commit, Step, latest
 from ..games.base import Adjustment
 from ..model import Contest, Text
-from ..record import replace
 from ..reports.display_names import nth_place
 from .contest import info, rulings
 from .localizer import LocalizedText, Localizer, PersonLink

@@ -5,6 +5,7 @@ players; what comes next is in coming.py.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
@@ -13,7 +14,6 @@ from markupsafe import Markup
 
 from ..games import GAMES
 from ..model import Player, Prose, Site, State, Text, path_of
-from ..record import replace
 from ..reports.display_names import nth_place
 from .home_upcoming import by_state, tag, under_way, upcoming
 from .localizer import LocalizedText, Localizer, PersonLink

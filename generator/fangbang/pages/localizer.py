@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
 from functools import lru_cache, partial
@@ -16,7 +17,6 @@ from ..documents.rulesheet.parser import han_numeral
 from ..games.exact_numbers import format_exact
 from ..messages.catalog import Messages
 from ..model import Player, Settings, Text
-from ..record import dataclass, field
 from ..reports.display_names import HAN, given
 from .script import NOBODY, Convert, Scripts
 

@@ -5,12 +5,12 @@ where and when, as far as it is drawn.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.model import Fixture
 from ..engine.states import SlotState, next_slots
 from ..model import Contest, State
-from ..record import replace
 from .localizer import Localizer
 from .stages import stage_name
 from .tournament_view import TournamentView, slot_label

@@ -5,13 +5,13 @@ languages, where its numbers come from.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .. import __version__
 from ..files.history import Commit
 from ..messages.catalog import translations
 from ..model import Prose, Settings, Text
-from ..record import dataclass, field
 from .localizer import LocalizedText, Localizer, page_path, url_quote
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ all tournaments, from their summaries.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ from ..engine.receipts import STAGE, Receipt, Slip, receipt_of
 from ..games import GAMES
 from ..games.base import LedgerEntry
 from ..model import Contest, Player, Site, State, Text
-from ..record import replace
 from ..reports.display_names import given, nth_place
 from ..reports.reasons import slip_name
 from .game import told

@@ -5,6 +5,7 @@ player, with the same figures as a table.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,6 @@ from ..engine.model import Row, StagePlan, StageReport, Table
 from ..engine.standings import LedgerIndex
 from ..games.base import Game
 from ..model import Contest, Player
-from ..record import dataclass
 from .localizer import Localizer
 from .tournament_view import TournamentView, shows_plus
 

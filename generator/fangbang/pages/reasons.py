@@ -5,12 +5,12 @@ the page's names, numbers and texts.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..engine.model import AwardReport, ContestReport, PassedOver, Row, StagePlan, Table
 from ..engine.reasons import Reason, reason_of
 from ..model import Contest
-from ..record import dataclass
 from ..reports import reasons
 from .localizer import Localizer
 from .tournament_view import TournamentView

@@ -5,6 +5,7 @@ everybody's way through them; to hang on the wall.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,6 @@ from ..engine.identity import natural
 from ..engine.model import BracketMatch, Fixture, StagePlan, StageReport
 from ..games.base import Game, GamePosition
 from ..model import Contest, key_of
-from ..record import dataclass, field, replace
 from ..reports.display_names import match_score
 from .bracket import round_name
 from .contest import context_frame

@@ -5,6 +5,7 @@ with their numbers, links and tables.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from markupsafe import Markup
@@ -27,7 +28,6 @@ from ..documents.rulesheet import (
     walk,
 )
 from ..model import Edition, Settings, Text
-from ..record import dataclass
 from .localizer import LocalizedText, Localizer
 from .script import Convert
 

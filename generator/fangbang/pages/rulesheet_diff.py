@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from html import unescape
 from itertools import combinations
 from typing import TYPE_CHECKING
@@ -26,7 +27,6 @@ from ..documents.rulesheet import (
     walk,
 )
 from ..model import Edition, OpenRule, Site
-from ..record import dataclass, replace
 from .localizer import LocalizedText, Localizer
 from .page import Crumbs, Page, PageLayout, page
 from .rulesheet import INDEX_PATH, edition_path

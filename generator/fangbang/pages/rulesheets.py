@@ -5,11 +5,11 @@ by side, and the list of all of them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ..documents.rulesheet import RuleSheet
 from ..model import Edition, Settings, Site, Text
-from ..record import dataclass, replace
 from .localizer import Localizer
 from .page import Crumbs, Page, PageLayout, page
 from .print import paper_pages, print_links

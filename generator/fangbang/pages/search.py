@@ -7,12 +7,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import unescape
 from typing import TYPE_CHECKING
 
 from ..documents.rulesheet import Clause, RuleSheet, Section, TableItem, anchor, walk
 from ..model import Edition, Player, Prose, Site, Term, Text
-from ..record import dataclass, replace
 from .home import called, ordered
 from .home_upcoming import tag
 from .localizer import LocalizedText, Localizer

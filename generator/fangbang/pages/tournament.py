@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from html import unescape
 from typing import TYPE_CHECKING, Literal
@@ -16,7 +17,6 @@ from markupsafe import Markup
 
 from ..messages.problem import ERROR
 from ..model import Contest, Prize, State, Text, Tournament
-from ..record import replace
 from ..reports.display_names import counts, nth_place
 from .contest import page_notice
 from .home_upcoming import pending

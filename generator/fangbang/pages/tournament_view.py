@@ -5,6 +5,7 @@ lie, how its people and roles are said.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -20,7 +21,6 @@ from ..files.history import Commit
 from ..games.base import Game, GamePosition, LedgerEntry
 from ..messages.problem import Problem, SourceLocation
 from ..model import Contest, Lifecycle, Prose, Site, State, Text, Tournament
-from ..record import dataclass, field
 from ..reports import display_names as spoken
 from ..reports.display_names import nth_place
 from .event_times import begins

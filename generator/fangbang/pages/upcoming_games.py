@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..engine.fixtures import open_fixtures
 from ..engine.model import Fixture
 from ..model import Contest, State
-from ..record import replace
 from .localizer import Localizer
 from .stages import stage_name
 from .tournament_view import TournamentView, slot_label

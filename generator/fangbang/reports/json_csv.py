@@ -10,6 +10,7 @@ import io
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -36,7 +37,6 @@ from ..engine.tiebreaks import criterion
 from ..games.base import BESIDE, Decider
 from ..games.exact_numbers import format_exact
 from ..model import Contest, Player
-from ..record import asdict
 
 Players = Mapping[str, Player]
 Values = Mapping[str, Mapping[str, Any]]  # player → criterion → value

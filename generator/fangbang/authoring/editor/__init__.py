@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
 from ...checks.checked_site import LoadedTournament, SiteContext, load_tournament, units
@@ -13,7 +14,6 @@ from ...files.source_file import Source
 from ...messages.catalog import Messages
 from ...messages.problem import ERROR, Problem
 from ...model import Site, Tournament
-from ...record import replace
 from .json_schema_draft7 import plain
 from .narrowed_schemas import plan_schema, results_schema
 

@@ -7,13 +7,13 @@ import datetime
 import io
 import re
 from collections.abc import Iterable
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 from ...files.encoding import decode
 from ...files.source_file import Source
 from ...messages.problem import Problem, SourceLocation
-from ...record import dataclass
 from .extent import MOST_CELLS, too_big
 
 BOOKS = (".xlsx", ".xls", ".xlsb", ".ods")

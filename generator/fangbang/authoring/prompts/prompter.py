@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal, InvalidOperation
 from functools import cached_property
 from typing import Any, Protocol
@@ -14,7 +15,6 @@ from ...engine.model import ContestReport
 from ...load.fields import closest_option, match_option
 from ...messages.catalog import Messages, closest_match, translations
 from ...model import Contest, Names, Tournament
-from ...record import dataclass, field
 from ...reports import display_names as spoken
 
 Read = Callable[[str], tuple[Any, str]]  # (value, "") or (None, what is wrong)

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-
-from ...record import dataclass
+from dataclasses import dataclass
 
 # Marks of our own, from the private use area: Markdown must not see a value's characters, nor the
 # bar of ruby in a table.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from ...record import dataclass
 from .model import Clause
 
 _LIKE = 0.6  # as difflib's own "close"

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 
 from ...messages.problem import SourceLocation
 from ...model import Edition
-from ...record import dataclass
 
 # in one go: nothing is tried twice
 PARAMETER = re.compile(r"\{\{(?!\{)\s*+((?:[^{}\s]++(?:[^{}\S\n]++(?=[^{}\s]))?+)*+)\s*+\}\}")

@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
 from ...games.rule_parts import Label, RuleTable
 from ...messages.catalog import LANGUAGES
 from ...model import Edition, Text
-from ...record import dataclass
 from .model import PARAMETER
 
 Cell = Text | Label | str

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import dataclass, field
 
 from ...messages.problem import Problem, SourceLocation
 from ...model import Edition, SheetSource
-from ...record import dataclass, field
 from .model import PARAMETER, Clause, Item, Prose, RuleSheet, Section, TableItem
 
 _TABLE = re.compile(r"table\s+([\w-]+)\Z")

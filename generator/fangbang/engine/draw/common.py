@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations
 
 from ...games.base import EngineProblem, Game, GamePosition
-from ...record import dataclass, replace
 from ..fixtures import fixtures_of
 from ..model import ContestPlan, ContestReport, Fixture, StagePlan, StageReport
 from ..standings import LedgerIndex, expected

@@ -6,6 +6,7 @@ An extra of the program.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from ...games.base import DRAWN, WON, LedgerEntry
 from ...games.exact_numbers import to_fraction
 from ...games.pair_result import PairResult
-from ...record import dataclass
 from ..formats.swiss import by_round
 from ..model import StagePlan
 from ..standings import LedgerIndex

@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Collection, Mapping
-
-from ...record import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)

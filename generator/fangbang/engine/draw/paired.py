@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
-from ...record import replace
 from ..formats.match import is_over
 from ..formats.swiss import by_round
 from ..model import BracketMatch, Fixture

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
 from ...games.base import GamePosition
-from ...record import dataclass, field
 from ..fixtures import fixtures_of
 from ..model import StagePlan
 from ..standings import LedgerIndex

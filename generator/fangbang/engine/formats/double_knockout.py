@@ -9,10 +9,10 @@ meet several times: its games belong to its matches in the order of play, unless
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ...games.base import EngineProblem
-from ...record import dataclass, field, replace
 from ..model import BracketMatch, StagePlan, StageReport
 from ..stage_formats import IN_NAMED_MATCHES, StageFormat
 from ..standings import LedgerIndex

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from ...games.base import EngineProblem
 from ...messages.problem import SourceLocation
-from ...record import replace
 from ..model import BracketMatch, StagePlan, StageReport
 from ..stage_formats import IN_MATCHES, StageFormat
 from ..standings import LedgerIndex

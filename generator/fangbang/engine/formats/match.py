@@ -5,11 +5,11 @@ what settled it where they end level.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
 from ...games.base import Decider, GamePosition
 from ...games.pair_result import DRAW, PairResult
-from ...record import replace
 from ..model import BracketMatch, StagePlan, StageReport
 from ..slots import AWAITING, DECIDED, DRAWN, PLANNED, UNDER_WAY, SlotState
 from ..standings import LedgerIndex

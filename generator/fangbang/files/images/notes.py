@@ -4,9 +4,8 @@ kept, and whether it tells a place.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from struct import error, pack, unpack_from
-
-from ...record import dataclass
 
 _ORIENTATION, _GPS = 0x0112, 0x8825
 

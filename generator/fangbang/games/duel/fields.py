@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...messages.catalog import translations
-from ...record import dataclass
 from ..fields import Field, Fields, Name, Named, Schema, offered_names, only, rather, spellings
 from ..interfaces import Params
 from ..pair_result import AFTER, DECIDERS

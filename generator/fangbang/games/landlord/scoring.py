@@ -6,9 +6,9 @@ D.18, C.47, C.48.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
-from ...record import dataclass
 from ..base import LOST, WON, EngineProblem, Game, LedgerEntry, Rule
 from ..exact_numbers import format_range, to_fraction
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from ...record import dataclass, field, replace
 from ..base import EngineProblem, Game, LedgerEntry, Rule
 from ..exact_numbers import to_fraction
 

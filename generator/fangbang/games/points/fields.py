@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from ...record import dataclass
 from ..fields import ByPlayer, Fields
 from ..interfaces import GamePrompter, Read
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
-from ...record import dataclass
 from ..base import EngineProblem, Game, LedgerEntry, Rule
 
 REASONS = ("made",)  # what an entry may be for

@@ -7,10 +7,10 @@ rule.yaml).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from ...record import dataclass, field
 from ..base import Game
 from ..interfaces import Part, ReplayText
 from .result import Replay, RuleViolation, Step

@@ -5,8 +5,7 @@ its story, and the first illegal step.
 from __future__ import annotations
 
 from collections.abc import Mapping
-
-from ...record import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)

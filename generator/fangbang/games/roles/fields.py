@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ...messages.catalog import translations
-from ...record import dataclass
 from ..fields import Field, Fields, Named, Schema, only, spellings
 from ..interfaces import Params
 from ..replays.log_schema import SEAT, SEAT_MARK

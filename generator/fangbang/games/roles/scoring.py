@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
-from ...record import dataclass
 from ..base import DRAWN, LOST, WON, EngineProblem, Game, LedgerEntry, Rule
 from ..exact_numbers import format_range, to_fraction
 

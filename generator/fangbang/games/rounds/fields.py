@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...record import dataclass
 from ..exact_numbers import to_fraction
 from ..fields import ByPlayer, Fields
 from ..interfaces import GamePrompter, Part, Read, ScoreSheet

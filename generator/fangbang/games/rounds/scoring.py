@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
-from ...record import dataclass
 from ..base import EngineProblem, Game, LedgerEntry, Rule
 from ..exact_numbers import format_exact, format_range, to_fraction
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from ...record import dataclass
 from ..base import LOST, WON, EngineProblem, Game, LedgerEntry, Rule
 from ..exact_numbers import format_range, to_fraction
 

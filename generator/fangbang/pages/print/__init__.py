@@ -6,11 +6,11 @@ Each in one language, and in two side by side where two were written.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...documents.rulesheet import RuleSheet
 from ...model import Edition, Site
-from ...record import dataclass, replace
 from ..localizer import Localizer
 from ..page import Crumbs, Page, PageLayout, page
 from ..rulesheet import INDEX_PATH, edition_path

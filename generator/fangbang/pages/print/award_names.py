@@ -5,10 +5,10 @@ certificates, the award list and the receipts.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from ...engine.model import AwardReport, ContestReport
 from ...model import Contest, Prize
-from ...record import dataclass
 from ...reports.reasons import is_open
 from ..tournament_view import TournamentView
 

@@ -5,10 +5,10 @@ which each is made, and so linked to.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...model import State
-from ...record import dataclass, replace
 from ..localizer import LocalizedText, Localizer, page_path
 from ..page import Crumbs, Page, page
 from ..tournament_view import TournamentView

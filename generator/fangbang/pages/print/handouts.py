@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...model import Edition, ScriptLine
-from ...record import replace
 from ..localizer import LocalizedText
 from ..rulesheet_columns import sections_of
 from .fit import ems, step

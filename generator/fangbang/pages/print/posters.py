@@ -4,10 +4,10 @@ of winners, or that it is not held.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ...model import Contest, State
-from ...record import replace
 from ..home_upcoming import pending
 from ..localizer import Localizer
 from ..tournament import plan_facts, state_note, timetable_of

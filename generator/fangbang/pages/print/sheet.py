@@ -5,6 +5,7 @@ and what the head of every sheet says.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,6 @@ from markupsafe import Markup
 from ...documents.rulesheet import RuleSheet, table
 from ...games.base import Rule
 from ...model import Edition, Text
-from ...record import dataclass, replace
 from ..localizer import LocalizedText, Localizer, page_path
 from ..rulesheet import edition_path
 from ..rulesheet_columns import RuleSheetColumn, columns_of, table_html, title_of, word_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from ...engine.model import Exclusion, Table
 from ...engine.reasons import BARRED, OPEN, TIED, Line, Reason, StageReason, ties_of
 from ...engine.receipts import COMPARED, TRACK, Slip
-from ...record import dataclass, field
 from ..display_names import nth_place
 from .brackets import came, match_sentence, matches
 from .makeup import made_of_row

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -14,7 +15,6 @@ from ...engine.standings import LedgerIndex
 from ...engine.tiebreaks import criterion, label_of
 from ...messages.catalog import Messages
 from ...model import Contest, Text
-from ...record import dataclass
 from .. import display_names as spoken
 from ..json_csv import to_json as exact
 

@@ -5,9 +5,9 @@ change hands after the third stone.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from ....record import dataclass, field
 from ...replays.result import Replay, RuleViolation, Step
 from .board import Point, line_through, name_of
 from .moves import Move, read_moves

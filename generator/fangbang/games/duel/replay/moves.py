@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from ....record import dataclass
 from ...replays.result import RuleViolation
 from .board import LETTERS, Point
 

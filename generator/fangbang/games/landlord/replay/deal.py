@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from ....record import dataclass
 from ...replays.result import RuleViolation, Step
 from .patterns import RANKS, unknown
 

@@ -13,9 +13,9 @@ A play that can be read in several ways stays open until a later play settles it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ....record import dataclass, replace
 from ...replays.result import Replay, RuleViolation, Step
 from ...replays.seating import absent, badly_seated, incomplete, not_seated
 from .deal import Auction, auction, badly_dealt

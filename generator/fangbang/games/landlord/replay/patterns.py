@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from ....record import dataclass, replace
 from .subjects import Subject
 
 RANKS = "3456789TJQKA2BR"  # low to high; B is the small joker, R the big one

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from ....record import dataclass, replace
 from ...replays.result import Step
 from .patterns import Reading, beats
 

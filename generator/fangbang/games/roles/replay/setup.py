@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ....record import dataclass
 from ...replays.result import RuleViolation
 
 # How the game goes where the edition neither says nor asks.

@@ -5,9 +5,9 @@ and speaks last, and when it is over.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from ....record import dataclass, field
 from ...replays.result import RuleViolation, Step
 from .setup import Setup, decided
 from .subjects import Subject

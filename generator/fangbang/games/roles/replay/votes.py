@@ -6,8 +6,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Mapping, Sequence
-
-from ....record import dataclass
+from dataclasses import dataclass
 
 NOBODY = ("", "-", "none")  # a written vote in which no hand went up
 REVOTES = ("revote-tied", "revote-others-speak")  # stages of a tie that lead to one more ballot

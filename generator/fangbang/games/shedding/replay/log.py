@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from ....record import dataclass
 from .cards import COLOURS, card, cards
 
 PENALTIES = ("forgot-uno", "wrong-card", "wrong-accusation", "wrong-call", "slow")  # U.7, U.11

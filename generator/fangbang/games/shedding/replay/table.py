@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ....record import dataclass, replace
 from ...replays.result import RuleViolation, Step
 from ...replays.seating import absent, badly_seated, incomplete, not_seated
 from .cards import card_points, cards, decided, in_order, mark, pack, unknown

@@ -12,9 +12,9 @@ played as usual: +2 and W4 cost the next player the turn, S skips, R turns round
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from ....record import replace
 from ...replays.result import Replay, RuleViolation
 from .cards import card_points, colour, decided, mark, may_be_last, may_follow, playable
 from .log import LOSES_TURN, PENALTIES, Event, events
