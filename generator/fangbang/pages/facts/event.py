@@ -28,8 +28,8 @@ class PosterList(TypedDict):
 class PosterPage(TypedDict):
     """event-poster.html: an invitation, the plan of the day, winners, or that it is off."""
 
-    title: LocalizedText  # the tournament
-    title_fit: int  # 0 to 2: how small it must be
+    event: LocalizedText  # the tournament
+    event_fit: int  # 0 to 2: how small it must be
     theme: LocalizedText | None  # its motto
     theme_fit: int  # 0 or 1: how small it must be
     organiser: LocalizedText | None  # who holds it

@@ -53,8 +53,8 @@ def poster(context: TournamentView, voice: Localizer) -> PosterPage:
     theme = voice.say(found.theme) if found.theme and planned else None
     by = voice.say(organiser) if organiser else None
     facts: PosterPage = {
-        "title": title,
-        "title_fit": step(title.text, 22, 48),
+        "event": title,
+        "event_fit": step(title.text, 22, 48),
         "theme": theme,
         "theme_fit": step(theme.text if theme else "", 46),
         "organiser": by,
@@ -101,8 +101,8 @@ def _head(facts: PosterPage) -> float:
     """How high the title, the theme and the line above them
     come out in the sizes chosen for them.
     """
-    title, theme = _TITLE[facts["title_fit"]], _THEME[facts["theme_fit"]]
-    high = lines(facts["title"].text, (_WIDTH - 12) / title) * title * 1.2 + 9
+    title, theme = _TITLE[facts["event_fit"]], _THEME[facts["theme_fit"]]
+    high = lines(facts["event"].text, (_WIDTH - 12) / title) * title * 1.2 + 9
     return high + (
         lines(facts["theme"].text, _WIDTH / theme) * theme * 1.6 if facts["theme"] else 0
     )
