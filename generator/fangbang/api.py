@@ -384,7 +384,7 @@ def _rows(loaded: LoadedTournament, words: Messages) -> Iterable[RankedRow]:
 
 def _ranked(teller: ReasonText, table: Table, row: Row) -> RankedRow:
     contest, field = teller.contest, teller.field(table)
-    players = [each.player for each in table.rows]
+    players = [row.player for row in table.rows]
     criteria = {name: criterion(name, field.better) for name in contest.plan.ties}
     return RankedRow(
         row.rank,

@@ -69,8 +69,8 @@ def has_fixtures(before: bytes | None) -> bool:
 def lines(contest: Contest, drawn: Drawn, names: Mapping[str, str]) -> Iterator[str]:
     """One line a fixture, without the dash."""
     seats = contest.edition.seats if contest.edition.sides else None
-    for each in drawn.fixtures:
-        yield f"{{{', '.join(f'{key}: {value}' for key, value in _pairs(each, names, seats))}}}"
+    for fixture in drawn.fixtures:
+        yield f"{{{', '.join(f'{key}: {value}' for key, value in _pairs(fixture, names, seats))}}}"
 
 
 def _pairs(

@@ -119,7 +119,7 @@ def starter(
         for path, name in _FILES.items()
         if hooks or name != "hooks.yaml"
     ]
-    marked = {each.path: each for each in with_modelines(made)}
+    marked = {modeline.path: modeline for modeline in with_modelines(made)}
     rules = [
         Source(f"rules/{rule}/{each.path}", each.data)
         for each in read_tree(packaged("rules") / rule)
@@ -199,7 +199,9 @@ def _filled(text: str, blanks: Mapping[str, str], languages: tuple[str, ...]) ->
 
 def _said(key: str, languages: tuple[str, ...]) -> str:
     """A text in every language of the site; Simplified is left to be derived where it can be."""
-    chosen = [each for each in languages if each != "zh-Hans" or "zh-Hant" not in languages]
+    chosen = [
+        language for language in languages if language != "zh-Hans" or "zh-Hant" not in languages
+    ]
     if len(chosen) == 1:
         return Messages(chosen[0]).label(key)
     return f"{{{', '.join(f'{each}: {Messages(each).label(key)}' for each in chosen)}}}"

@@ -108,7 +108,7 @@ class DevSite:
             return
         told = "\n\n".join(
             tell_all(
-                (each for each in outcome.problems if each.severity != INFO),
+                (problem for problem in outcome.problems if problem.severity != INFO),
                 Messages(self.language),
                 line_reader(sources),
             )

@@ -120,7 +120,11 @@ def written(problem: Problem, sources: Iterable[Source]) -> Problem:
     where no text of that page has it.
     """
     language, folder = _behind(problem.place.path)
-    texts = [each for each in sources if each.path.startswith(folder) and each.path.endswith(".md")]
+    texts = [
+        source
+        for source in sources
+        if source.path.startswith(folder) and source.path.endswith(".md")
+    ]
     for source in sorted(
         texts, key=lambda each: (not each.path.endswith(f".{language}.md"), each.path)
     ):

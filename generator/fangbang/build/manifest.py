@@ -67,7 +67,7 @@ class Manifest:
             self.unfinished,
             *(unit["files"] for name, unit in self.units.items() if name not in but),
         ]
-        return {path for each in files for path in paths_of(each)}
+        return {path for file in files for path in paths_of(file)}
 
 
 def read_manifest(out: Path) -> Manifest:

@@ -51,7 +51,7 @@ def check_output_folder(folder: Path, out: Path, committed: bool = False) -> Non
     if (
         whole == site
         or whole in site.parents
-        or any(whole == each or each in whole.parents for each in sources)
+        or any(whole == source or source in whole.parents for source in sources)
         or ".git" in whole.parts
         or any(part.startswith(".") for part in below)
     ):

@@ -60,10 +60,13 @@ def make_handouts(
     wanted = _languages(shared, languages)
     work = [
         *(
-            (_built(each, shared, wanted, theme), list(jobs_of(each, shared, wanted)))
-            for each in editions
+            (_built(edition, shared, wanted, theme), list(jobs_of(edition, shared, wanted)))
+            for edition in editions
         ),
-        *((_built_event(each, wanted, theme), list(event_jobs(each, wanted))) for each in events),
+        *(
+            (_built_event(event, wanted, theme), list(event_jobs(event, wanted)))
+            for event in events
+        ),
     ]
     browser, made = find_browser(chromium), 0
     with tempfile.TemporaryDirectory(prefix="fangbang-", ignore_cleanup_errors=True) as folder:

@@ -138,7 +138,7 @@ def _line(wanted: str, problems: Iterable[Problem] = ()) -> Made:
         "digest": wanted,
         "files": {},
         "bytes": "",
-        "problems": [_as_data(each) for each in problems],
+        "problems": [_as_data(problem) for problem in problems],
         "summary": None,
         "stamps": [],
     }
@@ -214,7 +214,9 @@ def _shared(sources: list[Source], before: Manifest, common: str) -> SiteContext
     old = before.units.get("shared", {})
     return load_site(
         sources,
-        [_from_data(each) for each in old["problems"]] if old.get("digest") == common else None,
+        [_from_data(problem) for problem in old["problems"]]
+        if old.get("digest") == common
+        else None,
     )
 
 
@@ -275,7 +277,7 @@ def _tournaments(
 def _kept(work: BuildContext, key: str, wanted: str, outcome: Outcome) -> Made | None:
     old = work.kept(f"tournament:{key}", wanted) if work.shared.site is not None else None
     old = old if old and _as_then(old["summary"], work.today) else None
-    outcome.problems += [_from_data(each) for each in old["problems"]] if old else []
+    outcome.problems += [_from_data(problem) for problem in old["problems"]] if old else []
     return old
 
 

@@ -75,7 +75,7 @@ _OF_DICTIONARIES = frozenset(dir(dict))
 @cache
 def _fields(kind: type) -> frozenset[str]:
     """The fields of a record, which hold facts; none of anything else."""
-    return frozenset(each.name for each in fields(kind)) if is_dataclass(kind) else frozenset()
+    return frozenset(field.name for field in fields(kind)) if is_dataclass(kind) else frozenset()
 
 
 @cache

@@ -36,7 +36,10 @@ def _named(contest: Contest) -> Iterator[tuple[str, SourceLocation]]:
     plan = contest.plan
     given = [
         (each.clause, each.place)
-        for each in (*(each for game in plan.games for each in game.adjustments), *plan.adjustments)
+        for each in (
+            *(adjustment for game in plan.games for adjustment in game.adjustments),
+            *plan.adjustments,
+        )
     ]
     put_out = [(each.clause, each.place) for each in plan.disqualified]
     yield from ((clause, place) for clause, place in (*given, *put_out) if clause and place)

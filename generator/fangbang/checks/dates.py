@@ -113,6 +113,8 @@ def _dated(game: Game, contest: Contest) -> SourceLocation:
 
 def _decisions(contest: Contest) -> Iterator[tuple[str | None, SourceLocation]]:
     plan = contest.plan
-    yield from ((each.date, each.place) for each in plan.rulings)
+    yield from ((ruling.date, ruling.place) for ruling in plan.rulings)
     yield from ((each.date, each.place) for each in plan.disqualified)
-    yield from ((each.date, each.place) for each in plan.adjustments if each.place)
+    yield from (
+        (adjustment.date, adjustment.place) for adjustment in plan.adjustments if adjustment.place
+    )

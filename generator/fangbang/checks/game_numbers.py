@@ -31,9 +31,9 @@ def left_out(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
             ):
                 by_stage.setdefault(game.slot.stage, {}).setdefault(int(game.slot.game), game)
         drawn = {
-            int(each.slot.game)
-            for each in contest.plan.fixtures
-            if each.slot.game and each.slot.game.isdecimal()
+            int(fixture.slot.game)
+            for fixture in contest.plan.fixtures
+            if fixture.slot.game and fixture.slot.game.isdecimal()
         }
         for games in by_stage.values():
             yield from _gap(games, drawn)
@@ -88,12 +88,12 @@ def penalties(site: Site, tournament: Tournament, reports: Reports) -> Iterator[
                 getattr(game.sheet, "judge", None),
                 *getattr(game.sheet, "exempt", ()),
             }
-            for each in game.adjustments:
-                if each.player not in here:
+            for adjustment in game.adjustments:
+                if adjustment.player not in here:
                     yield Problem(
                         "penalty-elsewhere",
-                        each.place or game.place,
-                        {"player": contest.players[each.player].name},
+                        adjustment.place or game.place,
+                        {"player": contest.players[adjustment.player].name},
                         game.place,
                         WARNING,
                     )

@@ -23,11 +23,11 @@ def glossary(edition: Edition) -> Iterator[Problem]:
             yield Problem("id-repeated", term.place, {"id": term.key}, first[term.key].place)
         first.setdefault(term.key, term)
         for key in term.see:
-            if key not in {each.key for each in terms}:
+            if key not in {term.key for term in terms}:
                 yield Problem(
                     "dangling-term",
                     term.place,
-                    {"term": key, "near": closest_match(key, [each.key for each in terms])},
+                    {"term": key, "near": closest_match(key, [term.key for term in terms])},
                 )
         name = _name(term)
         if not term.pinyin and _HAN.match(name):

@@ -146,5 +146,6 @@ def _language(name: str, tag: str | None, languages: Sequence[str]) -> str:
         None,
     )
     return script or next(
-        (each for each in languages if tag is None or each.startswith(tag)), tag or languages[0]
+        (language for language in languages if tag is None or language.startswith(tag)),
+        tag or languages[0],
     )

@@ -60,9 +60,15 @@ def _forgotten(contest: Contest, games: list[Game]) -> Iterator[Problem]:
 def _drawn(contest: Contest, game: Game) -> tuple[str, ...]:
     """Those of the fixture for this very game, or for all games of its table."""
     alike = [
-        each
-        for each in contest.plan.fixtures
-        if (each.slot.stage, each.slot.round, each.slot.table, each.slot.group, each.slot.match)
+        fixture
+        for fixture in contest.plan.fixtures
+        if (
+            fixture.slot.stage,
+            fixture.slot.round,
+            fixture.slot.table,
+            fixture.slot.group,
+            fixture.slot.match,
+        )
         == _table(game)
     ]
     return next((each.players for each in alike if each.slot.game in (None, game.slot.game)), ())
@@ -71,7 +77,7 @@ def _drawn(contest: Contest, game: Game) -> tuple[str, ...]:
 def _told_as_cell(contest: Contest) -> bool:
     """A league of points without tables has a check of its own (missing-cell)."""
     return contest.edition.game.one_table and not any(
-        each.slot.table or each.slot.round for each in contest.plan.games
+        game.slot.table or game.slot.round for game in contest.plan.games
     )
 
 

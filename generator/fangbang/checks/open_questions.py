@@ -28,11 +28,11 @@ def numbers(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     otherwise: remarked, and pages say so.
     """
     for contest in tournament.contests:
-        for each in contest.departures:
+        for departure in contest.departures:
             yield Problem(
-                f"plan-other-{each.what}",
-                each.place,
-                {"stated": each.stated, "planned": each.planned},
+                f"plan-other-{departure.what}",
+                departure.place,
+                {"stated": departure.stated, "planned": departure.planned},
                 severity=INFO,
             )
 

@@ -169,9 +169,9 @@ def two_contests(site: Site, tournament: Tournament, reports: Reports) -> Iterat
             and first is not second
             and (
                 both := [
-                    first.players[each].name
-                    for each in first.plan.players
-                    if each in second.plan.players
+                    first.players[player].name
+                    for player in first.plan.players
+                    if player in second.plan.players
                 ]
             )
         ):

@@ -86,7 +86,7 @@ def entrants(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
 
 def _field(award: AwardPlan, contest: Contest) -> int:
     track = next(
-        (each.players for each in contest.plan.tracks if each.key == award.track),
+        (track.players for track in contest.plan.tracks if track.key == award.track),
         contest.plan.players,
     )
     return len(set(track) - contest.plan.exhibition)

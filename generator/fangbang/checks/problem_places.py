@@ -24,7 +24,7 @@ _UNDER = {
 
 def pointed(problems: Iterable[Problem], documents: Mapping[str, Document]) -> list[Problem]:
     """The same problems, each as near to the mistake as the file shows."""
-    return [_pointed(each, documents.get(each.place.path)) for each in problems]
+    return [_pointed(problem, documents.get(problem.place.path)) for problem in problems]
 
 
 def _pointed(problem: Problem, document: Document | None) -> Problem:

@@ -62,7 +62,7 @@ def _called(key: str, contest: Contest) -> object:
 
 def _match(fault: EngineProblem, contest: Contest) -> Mapping[str, str] | None:
     """A match by its round and number, where the game has no number of its own."""
-    slot = next((each.slot for each in contest.plan.games if each.place == fault.place), None)
+    slot = next((game.slot for game in contest.plan.games if game.place == fault.place), None)
     if slot is None or slot.game or not slot.match:
         return None
     return {
@@ -107,7 +107,7 @@ def _inside(fault: EngineProblem, contest: Contest) -> SourceLocation:
     """The value in the game's line that a fault is about; the whole game
     where it has a log, which hides them.
     """
-    game = next((each for each in contest.plan.games if each.place == fault.place), None)
+    game = next((game for game in contest.plan.games if game.place == fault.place), None)
     key = _KEYS.get(fault.code)
     if (
         game is None

@@ -34,28 +34,28 @@ def _effects(edition: Edition) -> Iterator[Problem]:
         **(edition.referee.answers if edition.referee else {}),
         **edition.game.answers,
     }
-    for each in edition.questions:
+    for question in edition.questions:
         idle = [
             choice
-            for choice in each.choices
-            if choice not in by_engine.get(each.key, ()) and choice not in each.plan
+            for choice in question.choices
+            if choice not in by_engine.get(question.key, ()) and choice not in question.plan
         ]
-        if idle and each.only_printed is None:
+        if idle and question.only_printed is None:
             facts = {
-                "question": each.key,
+                "question": question.key,
                 "choices": idle,
-                "known": list(by_engine.get(each.key, ())),
+                "known": list(by_engine.get(question.key, ())),
             }
             yield Problem(
                 "answer-does-nothing",
-                each.place,
+                question.place,
                 facts,
                 severity=WARNING if facts["known"] else INFO,
             )
-        for choice in (choice for choice in each.plan if choice not in each.choices):
-            near_by = closest_match(choice, list(each.choices))
+        for choice in (choice for choice in question.plan if choice not in question.choices):
+            near_by = closest_match(choice, list(question.choices))
             yield Problem(
                 "not-one-of",
-                each.place,
-                {"value": choice, "allowed": list(each.choices), "near": near_by},
+                question.place,
+                {"value": choice, "allowed": list(question.choices), "near": near_by},
             )

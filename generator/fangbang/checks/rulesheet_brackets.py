@@ -136,12 +136,12 @@ def subjects(case: RuleSheetInput) -> Iterator[Problem]:
     """
     referee = case.edition.referee.subjects if case.edition.referee else ()
     known = (*referee, *case.edition.game.reasons)
-    for each in case.edition.citations:
-        if each.subject not in known:
+    for citation in case.edition.citations:
+        if citation.subject not in known:
             yield Problem(
                 "unknown-subject",
-                each.place,
-                {"subject": each.subject, "near": closest_match(each.subject, known)},
+                citation.place,
+                {"subject": citation.subject, "near": closest_match(citation.subject, known)},
                 severity=WARNING,
             )
     left = (
@@ -157,16 +157,18 @@ def subjects(case: RuleSheetInput) -> Iterator[Problem]:
 
 def questions(case: RuleSheetInput) -> Iterator[Problem]:
     """The answer that holds where a contest says nothing is one of the answers."""
-    for each in case.edition.questions:
-        if each.default is not None and each.default not in each.choices:
+    for question in case.edition.questions:
+        if question.default is not None and question.default not in question.choices:
             facts = {
-                "default": each.default,
-                "choices": list(each.choices),
-                "near": closest_match(each.default, each.choices),
+                "default": question.default,
+                "choices": list(question.choices),
+                "near": closest_match(question.default, question.choices),
             }
-            yield Problem("default-not-a-choice", each.place, facts)
-        if len(each.choices) < 2:
-            yield Problem("one-choice", each.place, {"question": each.key}, severity=WARNING)
+            yield Problem("default-not-a-choice", question.place, facts)
+        if len(question.choices) < 2:
+            yield Problem(
+                "one-choice", question.place, {"question": question.key}, severity=WARNING
+            )
 
 
 _UNDECIDED = re.compile(r"(?:(?<!…)…++|(?<!\.)\.{3,}+)\s*+待定|[（(]待定[）)]|[?？]{3,}")

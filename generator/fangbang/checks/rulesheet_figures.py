@@ -136,7 +136,7 @@ def _item(
             if name not in own and (value := _value(case, name, other)) is not None
         }
         left = _without(
-            typed, [*(each.value for each in figures(theirs.text, other)), *missing.values()]
+            typed, [*(figure.value for figure in figures(theirs.text, other)), *missing.values()]
         )
         yield from (
             _typed(item, each, name)
@@ -224,7 +224,7 @@ def _texts(text: Text, place: SourceLocation) -> Iterator[Problem]:
     written = [(language, figures(words, language)) for language, words in text.values.items()]
     for (one, mine), (_, theirs) in pairwise(written):
         left, facing = (
-            _without(mine, [each.value for each in theirs]),
+            _without(mine, [their.value for their in theirs]),
             _without(theirs, [each.value for each in mine]),
         )
         if left and facing:

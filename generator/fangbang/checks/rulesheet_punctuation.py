@@ -70,7 +70,9 @@ def _unnamed(
     """A heading that is known by its position only, where the rule
     wants a section that the sheet lacks.
     """
-    missing = [key for key in edition.sections if key not in {each.key for each in sheet.sections}]
+    missing = [
+        key for key in edition.sections if key not in {section.key for section in sheet.sections}
+    ]
     for at, section in enumerate(sheet.sections):
         if missing and re.fullmatch("s[0-9]+", section.key):
             beside = next(

@@ -86,7 +86,7 @@ def nowhere(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
         return
     away = {player for plan in plans for player in plan.came_or_left}
     judges = {getattr(game.sheet, "judge", None) for plan in plans for game in plan.games}
-    known = {*away, *judges, *(each for plan in plans for each in plan.players)}
+    known = {*away, *judges, *(player for plan in plans for player in plan.players)}
     for player in tournament.roster.values():
         if player.key not in known:
             yield Problem(
@@ -119,12 +119,12 @@ def _again(contest: Contest, stage: StagePlan) -> Iterator[Problem]:
     for game in contest.plan.games:
         if contest.plan.is_of(game.slot, stage.name) and game.counted and not game.sheet.bye:
             met.setdefault(frozenset((game.sheet.first, game.sheet.second)), []).append(game.place)
-    for each in open_fixtures(stage.name, contest.plan):
-        before = met.setdefault(frozenset(each.players), [])
-        if len(each.players) == 2 and len(before) >= stage.legs:
+    for fixture in open_fixtures(stage.name, contest.plan):
+        before = met.setdefault(frozenset(fixture.players), [])
+        if len(fixture.players) == 2 and len(before) >= stage.legs:
             facts = {
-                "player": contest.players[each.players[0]].name,
-                "other": contest.players[each.players[1]].name,
+                "player": contest.players[fixture.players[0]].name,
+                "other": contest.players[fixture.players[1]].name,
             }
-            yield Problem("fixture-again", each.place, facts, before[0], WARNING)
-        before.append(each.place)
+            yield Problem("fixture-again", fixture.place, facts, before[0], WARNING)
+        before.append(fixture.place)

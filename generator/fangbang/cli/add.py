@@ -105,7 +105,9 @@ def game(
     (unit,) = chosen_units(again, tournament, language)
     problems = load_tournament(unit, shared).problems
     print_problems(problems, words, "text", again)
-    if any(each.code == "knockout-draw" and each.place.path == made.path for each in problems):
+    if any(
+        problem.code == "knockout-draw" and problem.place.path == made.path for problem in problems
+    ):
         click.echo(words.label("add-deciding"))
     exit_with(problems, strict=False)
 
@@ -123,7 +125,7 @@ def _stop(
             words,
             "unknown-contest",
             name=contest,
-            near=closest_match(contest, [each.key for each in scored.tournament.contests]),
+            near=closest_match(contest, [contest.key for contest in scored.tournament.contests]),
         )
     print_problems([*shared.problems, *scored.problems], words, "text", sources)
     sys.exit(1)
@@ -148,7 +150,8 @@ def _agreed(
         made = _with_game(unit, prompter, asked(prompter))
         after = load_tournament(
             replace(
-                unit, sources=(*(each for each in unit.sources if each.path != made.path), made)
+                unit,
+                sources=(*(source for source in unit.sources if source.path != made.path), made),
             ),
             shared,
         )
@@ -196,9 +199,9 @@ def _with_game(unit: TournamentFiles, prompter: GamePrompter, item: dict[str, An
 
     stem = f"results/{unit.key}/{prompter.contest.key}"
     own = [
-        each
-        for each in unit.sources
-        if each.path in (f"{stem}.yaml", f"{stem}.yml") or each.path.startswith(f"{stem}/")
+        source
+        for source in unit.sources
+        if source.path in (f"{stem}.yaml", f"{stem}.yml") or source.path.startswith(f"{stem}/")
     ]
     beside = bool(own) and all(each.path.startswith(f"{stem}/") for each in own)
     name = _file_of(prompter, item) or (

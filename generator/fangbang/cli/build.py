@@ -56,7 +56,10 @@ def build(
     words = Messages(language or site_language(sources))
     if refuses(outcome.problems, strict) or not quiet:
         print_problems(
-            [each for each in outcome.problems if each.severity != "info"], words, "text", sources
+            [problem for problem in outcome.problems if problem.severity != "info"],
+            words,
+            "text",
+            sources,
         )
     if not stops(outcome.problems) and not quiet:
         click.echo(

@@ -150,11 +150,13 @@ def print_problems(
     problems = in_order(problems)
     if form == "json":
         click.echo(
-            json.dumps([as_data(each, words) for each in problems], ensure_ascii=False, indent=1)
+            json.dumps(
+                [as_data(problem, words) for problem in problems], ensure_ascii=False, indent=1
+            )
         )
         return
     for told in (
-        (as_annotation(each, words) for each in problems)
+        (as_annotation(problem, words) for problem in problems)
         if form == "github"
         else tell_all(problems, words, line_reader(sources))
     ):
@@ -230,7 +232,7 @@ def scored_tournament(
 
 def to_stderr(problems: Iterable[Problem], words: Messages, sources: Iterable[Source]) -> None:
     for told in tell_all(
-        (each for each in problems if each.severity != INFO), words, line_reader(sources)
+        (problem for problem in problems if problem.severity != INFO), words, line_reader(sources)
     ):
         click.echo(told, err=True)
 
@@ -251,7 +253,7 @@ def site_language(sources: Iterable[Source]) -> str:
     """The first language of the site, for messages: read from the bytes, as those
     may be about the settings themselves.
     """
-    settings = next((each.data for each in sources if each.path == "content/site.yaml"), b"")
+    settings = next((source.data for source in sources if source.path == "content/site.yaml"), b"")
     found = _LANGUAGES.search(settings.decode("utf-8", "replace").replace("\r", "\n"))
     return (language_meant(found[1]) if found else None) or language_of_user()
 
@@ -271,5 +273,7 @@ def base_url(sources: Iterable[Source]) -> str | None:
 def _settings(sources: Iterable[Source]) -> dict[str, Any]:
     from ..documents.document import parse
 
-    document = next((parse(each, []) for each in sources if each.path == "content/site.yaml"), None)
+    document = next(
+        (parse(source, []) for source in sources if source.path == "content/site.yaml"), None
+    )
     return document.data if document and isinstance(document.data, dict) else {}

@@ -78,14 +78,16 @@ def draw(
             words,
             "unknown-contest",
             name=contest,
-            near=closest_match(contest, [each.key for each in scored.tournament.contests]),
+            near=closest_match(contest, [contest.key for contest in scored.tournament.contests]),
         )
     elsewhere = [
-        each
-        for each in scored.problems
-        if found and each.place.path.startswith("results/") and each.place.path not in found.sources
+        problem
+        for problem in scored.problems
+        if found
+        and problem.place.path.startswith("results/")
+        and problem.place.path not in found.sources
     ]
-    if found is None or stops(each for each in scored.problems if each not in elsewhere):
+    if found is None or stops(problem for problem in scored.problems if problem not in elsewhere):
         to_stderr(scored.problems, words, sources)
         sys.exit(1)
     outcome = drawn_from(
@@ -100,7 +102,7 @@ def draw(
     if not isinstance(outcome, Drawn):
         raise environment_error(words, outcome.code, **outcome.facts)
     path = file_of(tournament, found, outcome)
-    before = next((each.data for each in sources if each.path == path), None)
+    before = next((source.data for source in sources if source.path == path), None)
     if not write:
         click.echo(
             fixtures_yaml(found, outcome, words, path if has_fixtures(before) else None), nl=False

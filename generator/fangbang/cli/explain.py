@@ -40,7 +40,7 @@ def explain(tournament: str, contest: str, player: str, folder: Path, language: 
     )
     if found is None:
         if scored.tournament:
-            known = [each.key for each in scored.tournament.contests]
+            known = [contest.key for contest in scored.tournament.contests]
             raise environment_error(
                 words, "unknown-contest", name=contest, near=closest_match(contest, known)
             )

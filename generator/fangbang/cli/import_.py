@@ -53,7 +53,7 @@ def entrants(file: Path, language: str | None) -> None:
     to_stderr(problems, words, [])
     if not stops(problems):
         click.echo(
-            "entrants:\n" + "".join(f"  - {inline_yaml(each)}\n" for each in people), nl=False
+            "entrants:\n" + "".join(f"  - {inline_yaml(person)}\n" for person in people), nl=False
         )
     exit_with(problems, strict=False)
 
@@ -130,7 +130,7 @@ def _no_contest(
             words,
             "unknown-contest",
             name=contest,
-            near=closest_match(contest, [each.key for each in tournament.contests]),
+            near=closest_match(contest, [contest.key for contest in tournament.contests]),
         )
     print_problems(problems, words, "text", sources)
     sys.exit(1)

@@ -45,7 +45,9 @@ def score(
                 words,
                 "unknown-contest",
                 name=contest,
-                near=closest_match(contest, [each.key for each in scored.tournament.contests]),
+                near=closest_match(
+                    contest, [contest.key for contest in scored.tournament.contests]
+                ),
             )
         reports = {key: scored.reports[key] for key in contests}
         click.echo(

@@ -192,7 +192,8 @@ def _rules(plan: ContestPlan) -> object:
 def _beside(plan: ContestPlan, who: Mapping[str, str]) -> tuple[list[object], list[str]]:
     """In whatever order they stand in the file."""
     adjusted = sorted(
-        (who[each.player], each.points, each.stage or "") for each in plan.adjustments
+        (who[adjustment.player], adjustment.points, adjustment.stage or "")
+        for adjustment in plan.adjustments
     )
     return [*adjusted], sorted(who[each.player] for each in plan.disqualified)
 

@@ -152,9 +152,9 @@ def _sources(past: Past, step: Step, names: list[str]) -> list[Source]:
     """The files of then that the results hang on; nothing where there was no plan."""
     name = next(
         (
-            each
-            for each in names
-            if past.sources(step, [f"content/{each}/tournament.yaml"], (".yaml",))
+            name
+            for name in names
+            if past.sources(step, [f"content/{name}/tournament.yaml"], (".yaml",))
         ),
         None,
     )
@@ -205,7 +205,7 @@ def _told(
             ),
         )
 
-    return replace(found, corrections=tuple(worded(each) for each in found.corrections))
+    return replace(found, corrections=tuple(worded(correction) for correction in found.corrections))
 
 
 def _secret(then: Iterable[PastState], contest: Contest) -> set[str]:

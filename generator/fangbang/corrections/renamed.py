@@ -88,7 +88,7 @@ def _has(game: Game, keys: Iterable[str], plan: ContestPlan) -> bool:
     here = {
         *seated(game, plan),
         getattr(game.sheet, "judge", None),
-        *(each.player for each in game.adjustments),
+        *(adjustment.player for adjustment in game.adjustments),
     }
     return not here.isdisjoint(keys)
 
@@ -109,14 +109,17 @@ def game_told(game: Game, who: Who) -> str:
             slot.game,
             _told(game.sheet, who),
             game.counts,
-            sorted((who.get(each.player, each.player), each.points) for each in game.adjustments),
+            sorted(
+                (who.get(adjustment.player, adjustment.player), adjustment.points)
+                for adjustment in game.adjustments
+            ),
         )
     )
 
 
 def _told(found: Any, who: Who) -> Any:
     if is_dataclass(found):
-        return [_told(getattr(found, each.name), who) for each in fields(found)]
+        return [_told(getattr(found, field.name), who) for field in fields(found)]
     if isinstance(found, Mapping):
         return sorted(
             ((_told(key, who), _told(each, who)) for key, each in found.items()), key=repr

@@ -109,7 +109,7 @@ def _compared(
 
 
 def _contest(tournament: Tournament, key: str) -> Contest | None:
-    return next((each for each in tournament.contests if each.key == key), None)
+    return next((contest for contest in tournament.contests if contest.key == key), None)
 
 
 def _edition(source: Source) -> Edition | None:

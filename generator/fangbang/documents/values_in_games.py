@@ -27,7 +27,7 @@ def value_within(document: Document, place: SourceLocation, *keys: str) -> Sourc
 def name_within(document: Document, place: SourceLocation, name: str) -> SourceLocation | None:
     """Where a text first stands in the map or list at a place, as a key or as a value."""
     found = next(
-        (each for each in _scalars(_at(document, place)) if each.value.strip() == name), None
+        (scalar for scalar in _scalars(_at(document, place)) if scalar.value.strip() == name), None
     )
     return document.place_of(found) if found else None
 
@@ -45,9 +45,9 @@ def _at(document: Document, place: SourceLocation) -> yaml.Node | None:
         line, column = place.line - 1 - document.shift, place.column - 1
         node = next(
             (
-                each
-                for each in _parts(node)
-                if _mark(each.start_mark) <= (line, column) < _mark(each.end_mark)
+                part
+                for part in _parts(node)
+                if _mark(part.start_mark) <= (line, column) < _mark(part.end_mark)
             ),
             None,
         )
@@ -80,5 +80,5 @@ def _pairs(node: yaml.Node | None) -> Iterator[tuple[yaml.ScalarNode, yaml.Node]
 def _scalars(node: yaml.Node | None) -> Iterator[yaml.ScalarNode]:
     if isinstance(node, yaml.ScalarNode):
         yield node
-    for each in _parts(node) if node is not None else ():
-        yield from _scalars(each)
+    for part in _parts(node) if node is not None else ():
+        yield from _scalars(part)

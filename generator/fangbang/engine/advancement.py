@@ -63,8 +63,8 @@ def going_on(tables: Sequence[Table], stage: StagePlan, book: LedgerIndex) -> Th
         return _over_all(tables, stage, stage.advance, book)
     by_place: list[tuple[int, str]] = []
     ties: list[UnresolvedTie] = []
-    for each in tables:
-        through, tie = qualified(each, stage.advance.top, f"stage:{stage.name}")
+    for table in tables:
+        through, tie = qualified(table, stage.advance.top, f"stage:{stage.name}")
         by_place += through
         ties += tie
     order = tuple(player for _, player in sorted(by_place, key=lambda pair: pair[0]))
@@ -96,7 +96,7 @@ def compare_across_tables(advance: Advance, tables: Sequence[Table]) -> bool:
 
 def unequal(tables: Sequence[Table]) -> bool:
     """Tables of different numbers: totals over them can not simply be compared."""
-    return len({len(each.rows) for each in tables}) > 1
+    return len({len(table.rows) for table in tables}) > 1
 
 
 def _over_all(
@@ -107,7 +107,7 @@ def _over_all(
         # told as a fault: there is no rule to compare them by
         return Through()
     _, found = _side_by_side(
-        [row.player for each in tables for row in each.rows if row.status not in WITHOUT_SEAT],
+        [row.player for table in tables for row in table.rows if row.status not in WITHOUT_SEAT],
         tables,
         stage,
         stage.comparison,
@@ -130,8 +130,8 @@ def _best_next(
         return Through(order)
     behind = [
         row.player
-        for each in tables
-        for row in each.rows
+        for table in tables
+        for row in table.rows
         if row.rank == advance.top + 1 and row.status not in WITHOUT_SEAT
     ]
     ranked, found = _side_by_side(behind, tables, stage, stage.comparison, book)
@@ -161,13 +161,15 @@ def _side_by_side(
     A play-off between them belongs to no table; it is looked at like one within a table.
     """
     games = [
-        *dict.fromkeys(index for each in tables for index in _compared(each, tables, compare, book))
+        *dict.fromkeys(
+            index for table in tables for index in _compared(table, tables, compare, book)
+        )
     ]
     games += [index for index in book.play_offs(stage) if index not in games]
     names = [name for name in book.criteria(stage, games) if across_tables(name)]
     if compare == "per-game":
         names = [per_game(name) for name in names]
-    complete = all(each.complete for each in tables)
+    complete = all(table.complete for table in tables)
     ranked, sums = places(players, games, replace(stage, ties=tuple(names)), book, complete)
     return ranked, Table(None, rows(ranked, sums), complete, tuple(games))
 
@@ -180,7 +182,7 @@ def _compared(
     """
     if compare != "without-last":
         return found.games
-    least = min(len(each.rows) for each in tables)
+    least = min(len(table.rows) for table in tables)
     beyond = {row.player for row in found.rows[least:]}
     players: Callable[[object], tuple[str, ...]] = book.plan.rule.game.players
     return [
@@ -212,7 +214,7 @@ def shared_places(tables: Sequence[Table]) -> tuple[tuple[int, tuple[str, ...]],
             levels.setdefault(row.rank, []).append(row.player)
         return tuple((at, tuple(group)) for at, group in levels.items())
     merged: dict[int, list[str]] = {}
-    for row in sorted((row for each in tables for row in each.rows), key=lambda row: row.rank):
+    for row in sorted((row for table in tables for row in table.rows), key=lambda row: row.rank):
         # at two tables by mistake: the better place
         if not any(row.player in group for group in merged.values()):
             merged.setdefault(row.rank, []).append(row.player)

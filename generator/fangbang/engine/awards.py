@@ -68,7 +68,7 @@ def awards(
         choice = _Choice(
             _barred(plan, given, placed, book), book.plan.clubs, _pending(plan, given, book)
         )
-        track = next((each for each in tracks if each.name == plan.track), None)
+        track = next((track for track in tracks if track.name == plan.track), None)
         if plan.places:
             made, tie = _places(
                 plan,
@@ -240,9 +240,9 @@ def _is_something(value: Any) -> bool:
 def _ruled(book: LedgerIndex, plan: AwardPlan) -> LedgerIndex:
     """The book with the rulings that speak of this award, and of the contest as a whole."""
     rulings = tuple(
-        replace(each, award=None, stage=None)
-        for each in book.plan.rulings
-        if each.award in (None, plan.key)
+        replace(ruling, award=None, stage=None)
+        for ruling in book.plan.rulings
+        if ruling.award in (None, plan.key)
     )
     return LedgerIndex(replace(book.plan, rulings=rulings), book.entries)
 
@@ -307,7 +307,7 @@ def _behind(winner: str, ranked: Sequence[RankedGroup], values: Values) -> list[
 
 
 def _is_after(player: str, winner: str, ranked: Sequence[RankedGroup]) -> bool:
-    at = {each: place.rank for place in ranked for each in place.players}
+    at = {player: place.rank for place in ranked for player in place.players}
     return at[player] > at[winner]
 
 
@@ -450,9 +450,9 @@ def _ruled_apart(
     """People of one place, as a ruling on these places orders exactly them, else together."""
     ruling = next(
         (
-            each
-            for each in rulings
-            if each.award in (plan.key, f"{plan.key}-{at}") and set(level) <= set(each.order)
+            ruling
+            for ruling in rulings
+            if ruling.award in (plan.key, f"{plan.key}-{at}") and set(level) <= set(ruling.order)
         ),
         None,
     )

@@ -315,9 +315,9 @@ def _bounded(
     }
     if player in barred:
         return OUT
-    others = [each for each in rows if each not in barred and each != player]
-    may_pass = sum(most[each] >= least[player] for each in others)
-    ahead = sum(least[each] > most[player] and rows[each].status is None for each in others)
+    others = [row for row in rows if row not in barred and row != player]
+    may_pass = sum(most[other] >= least[player] for other in others)
+    ahead = sum(least[other] > most[player] and rows[other].status is None for other in others)
     if may_pass < line.top and rows[player].status is None:
         return THROUGH
     return OUT if ahead >= line.top + line.next_too else OPEN

@@ -51,7 +51,7 @@ class Composition:
     def total(self) -> Fraction:
         """The value again, from its parts."""
         return (
-            sum((each.value for each in self.parts if not each.left_out), Fraction(0)) / self.over
+            sum((part.value for part in self.parts if not part.left_out), Fraction(0)) / self.over
         )
 
 

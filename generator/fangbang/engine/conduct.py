@@ -62,7 +62,9 @@ def _judged(plan: ContestPlan) -> Iterator[tuple[Game, str]]:
 
 def _deductions(meant: bool, plan: ContestPlan) -> Iterator[EngineProblem]:
     """Nobody loses points where nobody is to lose any."""
-    given = (each for game in plan.games for each in game.adjustments) if not meant else ()
+    given = (
+        (adjustment for game in plan.games for adjustment in game.adjustments) if not meant else ()
+    )
     for each in (*given, *(plan.adjustments if not meant else ())):
         if each.points < 0:
             yield EngineProblem(
@@ -79,9 +81,9 @@ def _first_move(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
         pair = (game.sheet.first, game.sheet.second)
         drawn = next(
             (
-                each
-                for each in plan.fixtures
-                if set(each.players) == set(pair) and len(each.players) == 2
+                fixture
+                for fixture in plan.fixtures
+                if set(fixture.players) == set(pair) and len(fixture.players) == 2
             ),
             None,
         )

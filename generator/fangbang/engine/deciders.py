@@ -56,7 +56,7 @@ def _in_match(
     """
     game, at = book.plan.games[index], match.games.index(index)
     sheet: PairResult = game.sheet
-    sheets = [book.plan.games[each].sheet for each in match.games[: stage.legs]]
+    sheets = [book.plan.games[game].sheet for game in match.games[: stage.legs]]
     if stage.legs > 1 and at < stage.legs - 1:
         yield (
             _idle(game, sheet)
@@ -132,7 +132,7 @@ def _other_side(
     if decider.how == "away-goals":
         away = {
             player: sum(
-                (each.score[1] for each in legs if each.score and each.second == player),
+                (leg.score[1] for leg in legs if leg.score and leg.second == player),
                 Fraction(0),
             )
             for player in (decider.winner, other)

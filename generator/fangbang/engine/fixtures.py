@@ -14,7 +14,7 @@ from .model import ContestPlan, Fixture
 
 def fixtures_of(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
     """The fixtures of a stage; where there is one stage, no fixture needs to name it."""
-    return tuple(each for each in plan.fixtures if plan.is_of(each.slot, stage))
+    return tuple(fixture for fixture in plan.fixtures if plan.is_of(fixture.slot, stage))
 
 
 def open_fixtures(stage: str, plan: ContestPlan) -> tuple[Fixture, ...]:
@@ -83,8 +83,8 @@ def faults(plan: ContestPlan) -> Iterator[EngineProblem]:
     round, and games of others than were drawn.
     """
     names = [stage.name for stage in plan.stages]
-    for each in plan.fixtures:
-        yield from wrong_stage(each.slot.stage, each.place, names)
+    for fixture in plan.fixtures:
+        yield from wrong_stage(fixture.slot.stage, fixture.place, names)
     for stage in plan.stages if plan.fixtures else ():
         drawn = fixtures_of(stage.name, plan)
         yield from _twice(drawn, stage.how.seats_once)

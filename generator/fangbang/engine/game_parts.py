@@ -29,46 +29,46 @@ def _entries(player: str, field: TieBreakContext) -> list[LedgerEntry]:
 
 def _results(player: str, field: TieBreakContext) -> list[LedgerEntry]:
     """Entries that count."""
-    return [each for each in _entries(player, field) if each.worth is None]
+    return [entry for entry in _entries(player, field) if entry.worth is None]
 
 
 def _games(player: str, field: TieBreakContext) -> list[LedgerEntry]:
     """Entries that count as a game."""
-    return [each for each in _results(player, field) if each.counts_as_game]
+    return [result for result in _results(player, field) if result.counts_as_game]
 
 
 # Points, wins, scores ---------------------------------------------------------------------------
 
 
 def points(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
-    return summed(part_of(each, each.points) for each in _results(player, field))
+    return summed(part_of(result, result.points) for result in _results(player, field))
 
 
 def wins(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return summed(
-        part_of(each, Fraction(1)) for each in _results(player, field) if each.outcome == WON
+        part_of(result, Fraction(1)) for result in _results(player, field) if result.outcome == WON
     )
 
 
 def wins_over_the_board(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return summed(
-        part_of(each, Fraction(1))
-        for each in _results(player, field)
-        if each.outcome == WON and each.over_the_board
+        part_of(result, Fraction(1))
+        for result in _results(player, field)
+        if result.outcome == WON and result.over_the_board
     )
 
 
 def count(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
-    return summed(part_of(each, Fraction(1)) for each in _games(player, field))
+    return summed(part_of(game, Fraction(1)) for game in _games(player, field))
 
 
 def _scores(
     player: str, field: TieBreakContext, value: Callable[[LedgerEntry], Fraction]
 ) -> tuple[Part, ...]:
     return tuple(
-        replace(part_of(each, value(each)), figure=each.scored, times=each.conceded)
-        for each in _games(player, field)
-        if each.scored or each.conceded
+        replace(part_of(game, value(game)), figure=game.scored, times=game.conceded)
+        for game in _games(player, field)
+        if game.scored or game.conceded
     )
 
 
@@ -87,7 +87,7 @@ def conceded(player: str, group: Collection[str], field: TieBreakContext) -> Com
 def ratio(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     """Scores made, over all that was made and conceded."""
     parts = _scores(player, field, lambda each: each.scored)
-    both = sum((each.scored + each.conceded for each in _games(player, field)), Fraction(0))
+    both = sum((game.scored + game.conceded for game in _games(player, field)), Fraction(0))
     return Composition(parts, SHARE, both or Fraction(1))
 
 
@@ -105,37 +105,39 @@ def per_game(base: Parts) -> Parts:
 
 def countback(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     parts = (
-        replace(part_of(each, Fraction(1)), figure=Fraction(each.finish))
-        for each in _games(player, field)
-        if each.finish
+        replace(part_of(game, Fraction(1)), figure=Fraction(game.finish))
+        for game in _games(player, field)
+        if game.finish
     )
     return Composition(tuple(parts), COUNTS)
 
 
 def countback_points(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     parts = (
-        replace(part_of(each, Fraction(1)), figure=each.points)
-        for each in _results(player, field)
-        if each.reason != ADJUSTED
+        replace(part_of(result, Fraction(1)), figure=result.points)
+        for result in _results(player, field)
+        if result.reason != ADJUSTED
     )
     return Composition(tuple(parts), COUNTS)
 
 
 def _trials(player: str, field: TieBreakContext) -> list[LedgerEntry]:
     return [
-        each for each in _entries(player, field) if each.reason == TRIAL and each.worth is not None
+        entry
+        for entry in _entries(player, field)
+        if entry.reason == TRIAL and entry.worth is not None
     ]
 
 
 def trial_points(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
-    return summed(part_of(each, each.worth or Fraction(0)) for each in _trials(player, field))
+    return summed(part_of(trial, trial.worth or Fraction(0)) for trial in _trials(player, field))
 
 
 def trial_countback(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     return Composition(
         tuple(
-            replace(part_of(each, Fraction(1)), figure=each.worth)
-            for each in _trials(player, field)
+            replace(part_of(trial, Fraction(1)), figure=trial.worth)
+            for trial in _trials(player, field)
         ),
         COUNTS,
     )
@@ -166,21 +168,21 @@ def last_game(player: str, group: Collection[str], field: TieBreakContext) -> Co
 def penalties(player: str, group: Collection[str], field: TieBreakContext) -> Composition:
     sign = 1 if field.better == "low" else -1
     return summed(
-        part_of(each, sign * each.points)
-        for each in _results(player, field)
-        if each.reason == ADJUSTED
+        part_of(result, sign * result.points)
+        for result in _results(player, field)
+        if result.reason == ADJUSTED
     )
 
 
 def points_as(role: str) -> Parts:
     return lambda player, group, field: summed(
-        part_of(each, each.points) for each in _results(player, field) if each.role == role
+        part_of(result, result.points) for result in _results(player, field) if result.role == role
     )
 
 
 def wins_as(role: str) -> Parts:
     return lambda player, group, field: summed(
-        part_of(each, Fraction(1))
-        for each in _entries(player, field)
-        if each.outcome == WON and each.role == role
+        part_of(entry, Fraction(1))
+        for entry in _entries(player, field)
+        if entry.outcome == WON and entry.role == role
     )

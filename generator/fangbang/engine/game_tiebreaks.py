@@ -146,7 +146,7 @@ def lots(player: str, group: Collection[str], field: TieBreakContext) -> int:
     """The place in lots that were drawn among the level players,
     as recorded; nought where none were.
     """
-    order = next((each for each in field.lots if set(group) <= set(each)), ())
+    order = next((lot for lot in field.lots if set(group) <= set(lot)), ())
     return order.index(player) + 1 if order else 0
 
 

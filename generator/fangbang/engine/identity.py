@@ -66,7 +66,9 @@ def game_key(game: Game, plan: ContestPlan, spell: Spell = str) -> str:
     """Its id, else its place in the contest and, where others may have that, its people."""
     if game.id:
         return _short(f"game-{spell(game.id)}")
-    stage = next((each for each in plan.stages if plan.is_of(game.slot, each.name)), plan.stages[0])
+    stage = next(
+        (stage for stage in plan.stages if plan.is_of(game.slot, stage.name)), plan.stages[0]
+    )
     pair, alone = plan.rule.game.for_two and not game.slot.match, _names_one(game.slot, stage)
     place = "-".join(spell(each) for each in _place(game.slot, pair)) or "game"
     later = (

@@ -42,8 +42,8 @@ def ledger(plan: ContestPlan) -> tuple[LedgerEntry, ...]:
             uncounted(entry, ANNULLED) if whole or entry.player in void else entry
             for entry in entries
         ]
-        made += [_adjustment(each, index) for each in game.adjustments]
-    made += [_adjustment(each, BESIDE) for each in plan.adjustments]
+        made += [_adjustment(adjustment, index) for adjustment in game.adjustments]
+    made += [_adjustment(adjustment, BESIDE) for adjustment in plan.adjustments]
     for stage in plan.stages:
         if stage.drop_worst:
             made = _without_worst(made, stage, plan)

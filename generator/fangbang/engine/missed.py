@@ -120,7 +120,7 @@ def played_under_half(player: str, plan: ContestPlan) -> bool:
             continue
         stated = stage.how.scheduled(player, stage, plan)
         most = (
-            max((completed(each, stage, plan) for each in plan.players), default=0)
+            max((completed(player, stage, plan) for player in plan.players), default=0)
             if stated is None
             else stated
         )

@@ -256,7 +256,7 @@ def shares_of_opponents(player: str, field: TieBreakContext) -> list[tuple[Round
 def _share(rounds: Sequence[Round], field: TieBreakContext) -> Fraction:
     games = [each for each in rounds if each.opponent]
     return (
-        sum((each.points for each in games), Fraction(0)) / (len(games) * field.win)
+        sum((game.points for game in games), Fraction(0)) / (len(games) * field.win)
         if games and field.win
         else Fraction(0)
     )

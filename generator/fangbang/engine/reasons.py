@@ -143,7 +143,7 @@ def _others(group: Sequence[str], player: str) -> tuple[str, ...]:
 
 def _further(report: ContestReport, stages: Sequence[StageReason]) -> int:
     """Who stands in a stage behind the last one that somebody reached."""
-    names = [each.name for each in report.plan.stages]
+    names = [stage.name for stage in report.plan.stages]
     last = names.index(stages[-1].plan.name) if stages else len(names)
     return len({player for stage in report.stages[last + 1 :] for player in stage.players})
 
@@ -249,7 +249,7 @@ def _seen(match: BracketMatch, at: int) -> BracketMatch:
         match,
         players=(second, first),
         score=match.score[::-1] if match.score else None,
-        scores=tuple(each[::-1] if each else None for each in match.scores),
+        scores=tuple(score[::-1] if score else None for score in match.scores),
         decider=match.decider.turned if match.decider else None,
     )
 
@@ -259,11 +259,11 @@ def _came(plan: StagePlan, steps: Sequence[Step], rank: int | None) -> tuple[str
     if rank is None:
         return STILL_IN, None
     last = next(
-        (each for each in reversed(steps) if each.outcome != WON and each.how != TO_PLAY), None
+        (step for step in reversed(steps) if step.outcome != WON and step.how != TO_PLAY), None
     )
-    third = next((each for each in steps if each.match.third_place), None)
+    third = next((step for step in steps if step.match.third_place), None)
     if rank == 1:
-        return CHAMPION, next((each for each in reversed(steps) if each.outcome == WON), None)
+        return CHAMPION, next((step for step in reversed(steps) if step.outcome == WON), None)
     if third and third.outcome:
         return (THIRD if third.outcome == WON else FOURTH), third
     if (

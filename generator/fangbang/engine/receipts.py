@@ -35,7 +35,7 @@ class Slip:
     @property
     def own(self) -> Fraction:
         """The sum of its lines."""
-        return sum((each.points for each in self.entries), Fraction(0))
+        return sum((entry.points for entry in self.entries), Fraction(0))
 
     @property
     def total(self) -> Fraction:
@@ -53,7 +53,7 @@ class Receipt:
     @property
     def stages(self) -> tuple[Slip, ...]:
         """The sums in which every line stands once."""
-        return tuple(each for each in self.slips if each.kind == STAGE)
+        return tuple(slip for slip in self.slips if slip.kind == STAGE)
 
 
 def receipt_of(report: ContestReport, player: str, book: LedgerIndex | None = None) -> Receipt:
@@ -107,7 +107,7 @@ def _compared(plan: StagePlan, stage: StageReport, slip: Slip, book: LedgerIndex
     if table is None or row is None or advance is None:
         return
     games = set(table.games)
-    entries = tuple(each for each in slip.entries if each.game == BESIDE or each.game in games)
+    entries = tuple(entry for entry in slip.entries if entry.game == BESIDE or entry.game in games)
     if entries != slip.entries or plan.comparison == "per-game":
         yield Slip(
             COMPARED, plan.name, entries, slip.carried, row, per_game=plan.comparison == "per-game"
@@ -122,7 +122,7 @@ def _tracks(report: ContestReport, player: str, book: LedgerIndex) -> Iterator[S
             yield Slip(
                 TRACK,
                 track.key,
-                tuple(each for each in entries_of(track, book) if each.player == player),
+                tuple(entry for entry in entries_of(track, book) if entry.player == player),
                 (),
                 row,
             )

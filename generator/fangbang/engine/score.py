@@ -35,7 +35,7 @@ def score(plan: ContestPlan) -> ContestReport:
 def _score(plan: ContestPlan) -> ContestReport:
     book = LedgerIndex(plan, ledger(plan))
     stages = _stages(book)
-    complete = bool(stages) and all(each.complete for each in stages)
+    complete = bool(stages) and all(stage.complete for stage in stages)
     placed = _placed(stages)
     tracks = ranked_tracks(placed, complete, book)
     reached = {stage.name: stage.players for stage in stages}
@@ -118,7 +118,7 @@ def _points(stages: Sequence[StageReport]) -> dict[str, Fraction]:
     for stage in stages:
         found |= {row.player: row.points for table in stage.tables for row in table.rows}
         for matches in stage.bracket or ():
-            for player in (each for match in matches for each in match.players if each):
+            for player in (player for match in matches for player in match.players if player):
                 found.pop(player, None)
     return found
 
@@ -159,7 +159,7 @@ def faults(plan: ContestPlan, report: ContestReport) -> Iterator[EngineProblem]:
             yield EngineProblem(
                 "best-next-unequal",
                 stage.place,
-                {"stage": stage.name, "sizes": sorted({len(each.rows) for each in found.tables})},
+                {"stage": stage.name, "sizes": sorted({len(table.rows) for table in found.tables})},
             )
         yield from stage.how.faults(stage, found.players, games, found, book)
         yield from deciders.faults(stage, games, found, book)
@@ -202,9 +202,9 @@ def _misplaced(plan: ContestPlan) -> Iterator[EngineProblem]:
     names = [stage.name for stage in plan.stages]
     for game in plan.games:
         yield from fixtures.wrong_stage(game.slot.stage, game.place, names)
-    for each in plan.adjustments:
-        if each.stage is not None:
-            yield from fixtures.wrong_stage(each.stage, each.place or plan.place, names)
+    for adjustment in plan.adjustments:
+        if adjustment.stage is not None:
+            yield from fixtures.wrong_stage(adjustment.stage, adjustment.place or plan.place, names)
 
 
 def _twice(plan: ContestPlan) -> Iterator[EngineProblem]:
@@ -212,7 +212,7 @@ def _twice(plan: ContestPlan) -> Iterator[EngineProblem]:
     spoiled is played again under its number.
     """
     seen: dict[object, Game] = {}
-    for game in (each for each in plan.games if each.held):
+    for game in (game for game in plan.games if game.held):
         who = frozenset(plan.rule.game.players(game.sheet)) if game.slot.match is None else None
         key = (game.slot, who if game.slot.table is None and plan.rule.game.for_two else None)
         if game.slot.game is None and game.slot.match is None and plan.rule.game.for_two:
@@ -227,8 +227,8 @@ def _twice(plan: ContestPlan) -> Iterator[EngineProblem]:
 def _orders_differ(plan: ContestPlan) -> Iterator[EngineProblem]:
     """Two rulings, or two lots, that order the same people differently."""
     for orders in (
-        [(each.order, (each.stage, each.award), each.place) for each in plan.rulings],
-        [(each.order, (each.stage, None), each.place) for each in plan.lots],
+        [(ruling.order, (ruling.stage, ruling.award), ruling.place) for ruling in plan.rulings],
+        [(lot.order, (lot.stage, None), lot.place) for lot in plan.lots],
     ):
         for at, (order, about, place) in enumerate(orders):
             for before, said, where in orders[:at]:
@@ -282,6 +282,6 @@ def _undecided(plan: ContestPlan, tie: UnresolvedTie) -> EngineProblem:
         "line": tie.line,
     }
     stage = next(
-        (each.place for each in plan.stages if about == "stage" and each.name == key), None
+        (stage.place for stage in plan.stages if about == "stage" and stage.name == key), None
     )
     return EngineProblem(f"undecided-{about}", plan.place, facts, stage, "open")

@@ -200,7 +200,7 @@ class LedgerIndex:
             for at, index in enumerate(sorted(self.held(games)), 1)
         }
         forfeits = plan.forfeits == "count" if plan.forfeits else not swiss
-        lots = [each.order for each in plan.lots if each.stage in (None, stage.name)]
+        lots = [lot.order for lot in plan.lots if lot.stage in (None, stage.name)]
         floor = (
             to_fraction(plan.rule.params["floor"])
             if "floor" in plan.rule.params
@@ -295,7 +295,7 @@ class LedgerIndex:
 
     def earlier(self, stage: StagePlan) -> tuple[StagePlan, ...]:
         """Stages whose points go along into this one."""
-        names = [each.name for each in self.plan.stages]
+        names = [stage.name for stage in self.plan.stages]
         return self.plan.stages[: names.index(stage.name)] if stage.carry else ()
 
     def carried(self, stage: StagePlan) -> tuple[int, ...]:
@@ -305,7 +305,9 @@ class LedgerIndex:
     def rulings(self, stage: str | None) -> list[Ruling]:
         """Rulings for a stage: those that name it, and those that name none."""
         return [
-            each for each in self.plan.rulings if each.stage in (None, stage) and each.award is None
+            ruling
+            for ruling in self.plan.rulings
+            if ruling.stage in (None, stage) and ruling.award is None
         ]
 
 

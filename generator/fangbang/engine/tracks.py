@@ -68,7 +68,7 @@ def entries_of(track: Track, book: LedgerIndex) -> list[LedgerEntry]:
     return (
         _anew(track, book)
         if counted_anew(book)
-        else [each for each in book.entries if each.player in track.players]
+        else [entry for entry in book.entries if entry.player in track.players]
     )
 
 
@@ -104,7 +104,7 @@ def _anew(track: Track, book: LedgerIndex) -> list[LedgerEntry]:
         )
         found += [each for each in made if each.reason == ADJUSTED and each.player in track.players]
     return found + [
-        each for each in book.entries if each.game == BESIDE and each.player in track.players
+        entry for entry in book.entries if entry.game == BESIDE and entry.player in track.players
     ]
 
 

@@ -155,7 +155,7 @@ class Ignored:
         folders = tuple(each for each in told if each.endswith("/"))
         files = frozenset(told) - frozenset(folders)
         alone = "content/site.yaml" in files or any(
-            each in ("./", "content/") or each.startswith("../") for each in folders
+            folder in ("./", "content/") or folder.startswith("../") for folder in folders
         )
         return (frozenset(), ()) if alone else (files, folders)
 

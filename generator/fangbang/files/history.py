@@ -108,7 +108,7 @@ class Past:
         """The files below some folders as they were at a commit."""
         if self.objects is None:
             self.objects = Objects(self.folder)
-        found = [each for top in tops for each in self.objects.files(step.full, top, endings)]
+        found = [file for top in tops for file in self.objects.files(step.full, top, endings)]
         return [Source(path, data) for path, data in sorted(found)]
 
     def said(self, step: Step, tops: Iterable[str]) -> tuple[str, ...]:

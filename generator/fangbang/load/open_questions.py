@@ -171,7 +171,7 @@ def _of_stages(desk: ContestReader, key: str, which: Which = _all) -> Stated:
 
 def _one_award_each(desk: ContestReader) -> Stated:
     said = desk.get("one-award-each")
-    titled = any("places" not in each for each in desk.get("awards", otherwise=()))
+    titled = any("places" not in award for award in desk.get("awards", otherwise=()))
     return (
         [] if said is None or not titled else [(said, desk.plan.place(*desk.at, "one-award-each"))]
     )
@@ -179,7 +179,7 @@ def _one_award_each(desk: ContestReader) -> Stated:
 
 def _titles(desk: ContestReader) -> Stated:
     """Which come first among the awards, where there are both."""
-    kinds = ["places" in each for each in desk.get("awards", otherwise=())]
+    kinds = ["places" in award for award in desk.get("awards", otherwise=())]
     if len(set(kinds)) < 2:
         return []
     return [("last" if kinds[0] else "first", desk.plan.place(*desk.at, "awards", 0))]

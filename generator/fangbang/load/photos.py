@@ -32,7 +32,7 @@ def read_photos(
     named = _named(plan, files, problems)
     made = (
         _photo(plan, name, files[name], named.get(name), problems)
-        for name in (*named, *(each for each in files if each not in named))
+        for name in (*named, *(file for file in files if file not in named))
     )
     return tuple(photo for photo in made if photo)
 

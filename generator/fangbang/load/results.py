@@ -75,10 +75,13 @@ def read_results(
     read = files_of(tournament, contest, documents)
     found.paths = tuple(document.path for document in read)
     found.fixtures = tuple(
-        each for document in read for each in read_fixtures(document, edition, roster, problems)
+        fixture
+        for document in read
+        for fixture in read_fixtures(document, edition, roster, problems)
     )
     tables = {
-        (each.slot.stage, each.slot.round, each.slot.table): each.players for each in found.fixtures
+        (fixture.slot.stage, fixture.slot.round, fixture.slot.table): fixture.players
+        for fixture in found.fixtures
     } | dict(_tables(read, roster, problems))
     for document in read:
         paper = ResultsFile(document, edition, roster, people, problems, tables)
@@ -94,7 +97,9 @@ def read_results(
         found.note = found.note or text(document, "note")
     played = [player for game in found.games for player in edition.game.players(game.sheet)]
     found.players = list(
-        dict.fromkeys([*played, *(player for each in found.fixtures for player in each.players)])
+        dict.fromkeys(
+            [*played, *(player for fixture in found.fixtures for player in fixture.players)]
+        )
     )
     return found
 

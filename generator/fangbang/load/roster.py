@@ -81,7 +81,7 @@ class Roster:
         ]:
             problems.extend(several)
         else:
-            known = [*(each.name for each in self.players.values()), *(staff or ())]
+            known = [*(player.name for player in self.players.values()), *(staff or ())]
             code = "unknown-player" if staff is None else "unknown-judge"
             problems.append(
                 Problem(code, place, {"name": name, "near": near_name(clean(name), known)})
@@ -118,14 +118,14 @@ class Roster:
     def _blanks(self) -> Mapping[str, list[Player]]:
         """Whoever of the roster has several Chinese words for a name, by each of them."""
         found: dict[str, list[Player]] = {}
-        for each in self.players.values():
-            parts = each.name.split(" ")
+        for player in self.players.values():
+            parts = player.name.split(" ")
             for part in (
                 parts
                 if len(parts) > 1 and all(len(part) > 1 and _HAN.search(part) for part in parts)
                 else ()
             ):
-                found.setdefault(part, []).append(each)
+                found.setdefault(part, []).append(player)
         return found
 
     def _stuck(self, name: str, place: SourceLocation, severity: str = ERROR) -> Iterator[Problem]:
@@ -148,7 +148,8 @@ class Roster:
             return
         self.told.add((player.key, typed))
         meant = next(
-            (each for each in player.spellings if alike(each) == alike(name)), player.written
+            (spelling for spelling in player.spellings if alike(spelling) == alike(name)),
+            player.written,
         )
         yield Problem(
             "name-look-alike", place, {"name": name, "other": meant}, player.place, WARNING
@@ -246,9 +247,9 @@ def _first_name(entrant: Mapping[str, Any]) -> str:
 def _firsts(entrants: Iterable[Any]) -> Mapping[str, str]:
     """Which of the names with one address has it, in whatever order they are listed."""
     names = [
-        _first_name(each) if isinstance(each, Mapping) else clean(each)
-        for each in entrants
-        if isinstance(each, str) or "id" not in each
+        _first_name(entrant) if isinstance(entrant, Mapping) else clean(entrant)
+        for entrant in entrants
+        if isinstance(entrant, str) or "id" not in entrant
     ]
     firsts: dict[str, str] = {}
     for name in sorted(names):

@@ -64,8 +64,8 @@ def _questions(rule: Document) -> tuple[OpenRule, ...]:
         at = ("open", key)
         choices: Any = value(rule, *at, "choices")
         named = {
-            each: text(rule, *at, "choices", each) if isinstance(choices, Mapping) else None
-            for each in choices
+            choice: text(rule, *at, "choices", choice) if isinstance(choices, Mapping) else None
+            for choice in choices
         }
         found.append(
             OpenRule(

@@ -106,7 +106,7 @@ def read_tournament(
             ".".join(keys): plan.place(*keys)
             for keys in (("registration", "closes"), ("signed", "date"))
         },
-        texts=tuple(shown_texts(documents, [each.path for each in pictures]))
+        texts=tuple(shown_texts(documents, [picture.path for picture in pictures]))
         if any(contest.names != "full" for contest in contests)
         else (),
     )
@@ -342,9 +342,9 @@ def _contest(
     _strangers(desk, engine, documents)
     _about(desk, engine, documents)
     problems.extend(
-        Problem("fixture-sides", each.place)
-        for each in engine.fixtures
-        if each.bye and not _may_be_free(each, engine)
+        Problem("fixture-sides", fixture.place)
+        for fixture in engine.fixtures
+        if fixture.bye and not _may_be_free(fixture, engine)
     )
     return Contest(
         key,
@@ -504,7 +504,7 @@ def _strangers(desk: ContestReader, engine: ContestPlan, documents: Mapping[str,
     ]
     for place, player in (
         *played,
-        *((each.place, player) for each in engine.fixtures for player in each.players),
+        *((fixture.place, player) for fixture in engine.fixtures for player in fixture.players),
     ):
         if player not in known:
             known.add(player)
@@ -522,15 +522,20 @@ def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Doc
     stages = [stage.name for stage in engine.stages]
     awards = [
         name
-        for each in engine.awards
-        for name in (each.key, *(f"{each.key}-{rank}" for rank in range(1, (each.places or 0) + 1)))
+        for award in engine.awards
+        for name in (
+            award.key,
+            *(f"{award.key}-{rank}" for rank in range(1, (award.places or 0) + 1)),
+        )
     ]
-    named = [("stage", each.stage, each.place) for each in engine.rulings] + [
-        ("stage", each.stage, each.place) for each in engine.lots
+    named = [("stage", ruling.stage, ruling.place) for ruling in engine.rulings] + [
+        ("stage", lot.stage, lot.place) for lot in engine.lots
     ]
-    named += [("stage", each.stage, each.place) for each in engine.adjustments if each.place] + [
-        ("award", each.award, each.place) for each in engine.rulings
-    ]
+    named += [
+        ("stage", adjustment.stage, adjustment.place)
+        for adjustment in engine.adjustments
+        if adjustment.place
+    ] + [("award", ruling.award, ruling.place) for ruling in engine.rulings]
     for key, name, place in named:
         known = stages if key == "stage" else awards
         if name is not None and name not in known:

@@ -216,9 +216,9 @@ class _Index:
             for mark in enumerate(each) if len(each) == 2 else ():
                 self.pairs.setdefault(mark, []).append(each)
         self.parts: dict[str, list[str]] = {}
-        for each in self.capitals if len(self.capitals) > MOST_COMPARED else ():
-            for part in _parts(each) if len(each) <= MOST_LETTERS else ():
-                self.parts.setdefault(part, []).append(each)
+        for capital in self.capitals if len(self.capitals) > MOST_COMPARED else ():
+            for part in _parts(capital) if len(capital) <= MOST_LETTERS else ():
+                self.parts.setdefault(part, []).append(capital)
 
     def of_two(self, name: str) -> list[str]:
         """Names of two characters that differ in one."""
@@ -232,7 +232,7 @@ class _Index:
     def likely(self, name: str) -> list[str]:
         """All names, or of very many those that share most with this one."""
         if len(self.capitals) <= MOST_COMPARED:
-            return [each for each in self.capitals if len(each) <= MOST_LETTERS]
+            return [capital for capital in self.capitals if len(capital) <= MOST_LETTERS]
         shared = Counter(
             each for part in _parts(name) for each in self.parts.get(part, ())[: 5 * MOST_COMPARED]
         )

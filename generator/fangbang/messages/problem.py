@@ -65,7 +65,7 @@ class ProblemText(Protocol):
 
 def stops(problems: Iterable[Problem]) -> bool:
     """True when one of them keeps the next stage from beginning."""
-    return any(each.severity == ERROR for each in problems)
+    return any(problem.severity == ERROR for problem in problems)
 
 
 # of what is often wrong elsewhere
@@ -87,8 +87,10 @@ def in_order(problems: Iterable[Problem]) -> list[Problem]:
     follows from something else comes last.
     """
     unique: dict[tuple[str, SourceLocation, str], Problem] = {}
-    for each in problems:
-        unique.setdefault((each.code, each.place, repr(sorted(each.facts.items(), key=str))), each)
+    for problem in problems:
+        unique.setdefault(
+            (problem.code, problem.place, repr(sorted(problem.facts.items(), key=str))), problem
+        )
     return sorted(unique.values(), key=lambda each: (each.code in _FOLLOW, each.place, each.code))
 
 
@@ -114,10 +116,10 @@ def tell_all(
 def _gathered(problems: list[Problem]) -> Iterator[tuple[Problem, int | None]]:
     """Each problem; one of too many with the number of the last that is told before it."""
     shown, last = 0, dict[tuple[str, ...], list[int]]()
-    for each in problems:
+    for problem in problems:
         alike, of_a_code = (
-            (each.code, _whose(each.place), repr(sorted(each.facts.items(), key=str))),
-            (each.code, each.place.path),
+            (problem.code, _whose(problem.place), repr(sorted(problem.facts.items(), key=str))),
+            (problem.code, problem.place.path),
         )
         full = next(
             (
@@ -127,7 +129,7 @@ def _gathered(problems: list[Problem]) -> Iterator[tuple[Problem, int | None]]:
             ),
             None,
         )
-        yield each, full
+        yield problem, full
         if full is None:
             for key in (alike, of_a_code):
                 last.setdefault(key, []).append(shown)

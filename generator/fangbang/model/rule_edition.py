@@ -128,8 +128,8 @@ class Edition:
         """The clause about a subject: as the edition lists it, else that of the open
         question so named; never a guess.
         """
-        listed = {each.subject: each.clause for each in self.citations}
-        asked = {each.key: each.clause for each in self.questions}
+        listed = {citation.subject: citation.clause for citation in self.citations}
+        asked = {question.key: question.clause for question in self.questions}
         return listed.get(subject) or asked.get(subject)
 
     def planned_number(self, what: str) -> int | None:
@@ -185,10 +185,10 @@ class Edition:
             {
                 key
                 for key, word in _COLOURS.items()
-                for name in each.values.values()
+                for name in side.values.values()
                 if word.search(name)
             }
-            for each in self.sides
+            for side in self.sides
         ]
         if not called or called == [{"black"}, {"white"}]:
             return "black", "white"

@@ -281,8 +281,8 @@ def _side(
         return {"seed": "", "who": None, "text": text, "won": False, "score": ""}
     score = voice.label("side-won") if won and match.games else ""
     if match.score:
-        games = [each for each in (match.scores if match.replayed else (match.score,)) if each]
-        score = " · ".join(voice.number(each[at]) for each in games)
+        games = [score for score in (match.scores if match.replayed else (match.score,)) if score]
+        score = " · ".join(voice.number(game[at]) for game in games)
         if match.decider and match.decider.how == SHOOTOUT and match.decider.score:
             score += f" ({voice.number(match.decider.score[at])})"
     if match.walkover and match.games:
@@ -341,7 +341,7 @@ def _notes(
 ) -> list[BracketNote]:
     """Byes, walkovers and matches to which nobody came, in words, and why it was so."""
     found: list[BracketNote] = []
-    for match in (each for matches in report.bracket or () for each in matches):
+    for match in (match for matches in report.bracket or () for match in matches):
         why = contest.plan.games[match.games[-1]].why if match.games else None
         if match.bye and match.winner:
             first = match.round == 1 and match.part != "losers"
@@ -364,7 +364,7 @@ def _notes(
                 }
             )
         elif match.nobody and match.games:
-            names = context.names(voice, contest, [each for each in match.players if each])
+            names = context.names(voice, contest, [player for player in match.players if player])
             found.append(
                 {
                     "term": voice.label("walkover"),

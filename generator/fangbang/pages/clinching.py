@@ -36,17 +36,17 @@ def _stage(
         if several_stages
         else voice.label(f"outlook-{about}")
     )
-    several = len({each.basis for each in tables}) > 1
+    several = len({table.basis for table in tables}) > 1
     return {
         "heading": heading,
         "basis": "" if several else _basis(voice, tables),
-        "tables": [_table(context, voice, contest, each, several) for each in tables],
+        "tables": [_table(context, voice, contest, table, several) for table in tables],
     }
 
 
 def _basis(voice: Localizer, tables: list[ClinchStatus]) -> str:
     """What the claims rest on, in a sentence."""
-    return voice.label(f"outlook-by-{tables[0].basis}", n=sum(each.games for each in tables))
+    return voice.label(f"outlook-by-{tables[0].basis}", n=sum(table.games for table in tables))
 
 
 def _table(

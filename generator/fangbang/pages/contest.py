@@ -264,7 +264,9 @@ def decisions(context: TournamentView, voice: Localizer, contest: Contest) -> li
                 "clause": context.clause_link(voice, contest, question.clause),
             }
         )
-    return found + [_departure(context, voice, contest, each) for each in contest.departures]
+    return found + [
+        _departure(context, voice, contest, departure) for departure in contest.departures
+    ]
 
 
 def _departure(
@@ -367,12 +369,12 @@ def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list
     """The final places as a table with reasons."""
     return [
         {
-            "rank": each.rank,
-            "shared": each.shared,
-            "who": context.who(voice, contest, each.player),
-            "why": each.why,
+            "rank": place.rank,
+            "shared": place.shared,
+            "who": context.who(voice, contest, place.player),
+            "why": place.why,
         }
-        for each in final_places(context, voice, contest)
+        for place in final_places(context, voice, contest)
     ]
 
 

@@ -47,9 +47,9 @@ def game_page(context: TournamentView, voice: Localizer, contest: Contest, index
         "sample": voice.label("sample-note") if contest.sample else None,
         "facts": _about(context, voice, contest, game, replay),
         "notices": [
-            page_notice(voice, each)
-            for each in context.problems_at(game.place)
-            if for_readers(each)
+            page_notice(voice, problem)
+            for problem in context.problems_at(game.place)
+            if for_readers(problem)
         ],
         "entries": [entry_facts(context, voice, contest, entry) for entry in entries],
         "hands": kind.hands(text, game),

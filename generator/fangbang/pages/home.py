@@ -183,7 +183,7 @@ def _spelt(voice: Localizer, first: str | None, last: str | None) -> Date | None
     )
     return {
         "iso": first,
-        "text": "至".join(["".join(days[0]), *("".join(each[same:]) for each in days[1:])]),
+        "text": "至".join(["".join(days[0]), *("".join(day[same:]) for day in days[1:])]),
     }
 
 
@@ -208,12 +208,14 @@ def years(
 ) -> list[Year]:
     """The archive by year, newest first; pages of one frame share its lines."""
     found: dict[str, list[ArchivedTournament]] = {}
-    for each in summaries:
+    for summary in summaries:
         year, key = (
-            each["date"][:4] if each["date"] else voice.label("date-unknown"),
-            ("year", voice.language, voice.here, each["key"]),
+            summary["date"][:4] if summary["date"] else voice.label("date-unknown"),
+            ("year", voice.language, voice.here, summary["key"]),
         )
-        archived = voice.once(frame.around if frame else {}, key, partial(_archived, voice, each))
+        archived = voice.once(
+            frame.around if frame else {}, key, partial(_archived, voice, summary)
+        )
         found.setdefault(year, []).append(archived)
     return [{"year": year, "tournaments": tournaments} for year, tournaments in found.items()]
 
@@ -248,15 +250,15 @@ def honours(
     counts: dict[str, list[int]] = {}
     titles: dict[str, list[TitleWon]] = {}
     people: dict[str, Player] = {}
-    for each in summaries:
-        for key, results in each["results"].items():
-            people[key] = known.get(key) or person(key, each["people"][key])
+    for summary in summaries:
+        for key, results in summary["results"].items():
+            people[key] = known.get(key) or person(key, summary["people"][key])
             for result in results:
                 if result["prize"] and result["prize"] < 4:
                     counts.setdefault(key, [0, 0, 0])[result["prize"] - 1] += 1
                 for title in result["titles"]:
                     titles.setdefault(key, []).append(
-                        {"name": voice.say(Text(title)), "year": (each["date"] or "")[:4]}
+                        {"name": voice.say(Text(title)), "year": (summary["date"] or "")[:4]}
                     )
     honoured = sorted(
         {*counts, *titles},

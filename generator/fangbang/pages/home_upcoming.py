@@ -22,8 +22,8 @@ def by_state(summaries: Sequence[Summary]) -> dict[State, list[Summary]]:
     one first, and without a date last.
     """
     found: dict[State, list[Summary]] = {state: [] for state in State}
-    for each in summaries:
-        found[State(each["state"])].append(each)
+    for summary in summaries:
+        found[State(summary["state"])].append(summary)
     found[State.UPCOMING].sort(
         key=lambda each: (each["date"] is None, each["date"] or "", each["key"])
     )

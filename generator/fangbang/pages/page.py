@@ -246,7 +246,8 @@ def _foot(voice: Localizer, frame: PageLayout) -> Foot:
         "commit_href": frame.settings.in_repository(f"commit/{commit.name}") if commit else None,
         "date": voice.date(commit.when, weekday=False) if commit else None,
         "source": [
-            {"path": each, "href": source_href(frame.settings, each)} for each in frame.sources
+            {"path": source, "href": source_href(frame.settings, source)}
+            for source in frame.sources
         ],
         "organiser": voice.say(organiser) if organiser else None,
         "fix_href": frame.settings.repository,

@@ -106,7 +106,7 @@ def _result(context: TournamentView, voice: Localizer, contest: Contest, key: st
         "rank_word": _rank_word(voice, rank, contest.plan.outside_places(key), state),
         "value": value,
         "reasons": whole(context, voice, contest, key) if stages else [],
-        "honours": [each for each in honours if each.text],
+        "honours": [honour for honour in honours if honour.text],
     }
 
 
@@ -224,13 +224,13 @@ def _met(voice: Localizer, key: str, summaries: Sequence[Summary]) -> list[Oppon
     all others within their tournament.
     """
     sums: dict[str, tuple[Player, list[int]]] = {}
-    for each in summaries:
-        for other, counts in each["meetings"].get(key, {}).items():
-            known = each["people"][other]
+    for summary in summaries:
+        for other, counts in summary["meetings"].get(key, {}).items():
+            known = summary["people"][other]
             path = (
                 f"players/{other}.html"
                 if known["everywhere"]
-                else f"{each['key']}/players/{other}.html"
+                else f"{summary['key']}/players/{other}.html"
             )
             _, total = sums.setdefault(path, (person(other, known), [0, 0, 0]))
             total[:] = [before + more for before, more in zip(total, counts, strict=True)]
@@ -257,9 +257,9 @@ def everywhere_page(
 ) -> Page:
     """One person over all tournaments, newest first."""
     results = [
-        (each, each["contests"][result["contest"]], result)
-        for each in sorted(summaries, key=lambda each: each["date"] or "", reverse=True)
-        for result in each["results"].get(player.key, [])
+        (summary, summary["contests"][result["contest"]], result)
+        for summary in sorted(summaries, key=lambda each: each["date"] or "", reverse=True)
+        for result in summary["results"].get(player.key, [])
     ]
     path = f"players/{player.key}.html"
     voice = voice.at(path)

@@ -310,7 +310,7 @@ def _facts(context: TournamentView, voice: Localizer, contest: Contest, found: R
                 if seat.game is None
                 else voice.link(context.game_path(contest, seat.game)),
                 "result": seat.result,
-                "who": [context.who(voice, contest, each) for each in seat.players],
+                "who": [context.who(voice, contest, player) for player in seat.players],
             }
             for seat in found.seats
         ],
@@ -327,7 +327,7 @@ def _resting(
     return [
         {
             "label": voice.label(f"bye-{worth}"),
-            "who": [context.who(voice, contest, each) for each in players],
+            "who": [context.who(voice, contest, player) for player in players],
         }
         for worth, players in by_worth.items()
         if players

@@ -72,7 +72,7 @@ def edition_facts(
         if first
         else [],
         "sections": sections_of(columns, [column.sheet for column in columns], edition, voice),
-        "decisions": [_decision(each, first, voice) for each in edition.questions],
+        "decisions": [_decision(question, first, voice) for question in edition.questions],
         "glossary": _glossary(edition, columns, voice),
         "cues": _cues(edition, columns, first, voice),
         "tips": sections_of(
@@ -139,9 +139,9 @@ def _cite(clause: str | None, column: RuleSheetColumn | None, voice: Localizer) 
     if not clause or column is None or clause not in column.sheet.clauses:
         return None
     section = next(
-        each
-        for each in column.sheet.sections
-        if any(isinstance(item, Clause) and item.id == clause for item in walk(each.items))
+        section
+        for section in column.sheet.sections
+        if any(isinstance(item, Clause) and item.id == clause for item in walk(section.items))
     )
     number = path_of(column.sheet.clauses[clause], section)
     return {
@@ -228,12 +228,12 @@ def index_facts(editions: Iterable[Edition], voice: Localizer) -> RulesIndexPage
         "heading": LocalizedText(voice.label("menu-rules")),
         "editions": [
             {
-                "name": voice.say(each.name),
-                "edition": voice.say(each.edition),
-                "href": voice.link(edition_path(each.key)),
-                "small": _small(each, voice),
+                "name": voice.say(edition.name),
+                "edition": voice.say(edition.edition),
+                "href": voice.link(edition_path(edition.key)),
+                "small": _small(edition, voice),
             }
-            for each in editions
+            for edition in editions
         ],
     }
 

@@ -126,9 +126,9 @@ def columns_of(
     for language, source in (
         (voice.language, voice.language),
         (voice.language, settings.derive.get(voice.language, "")),
-        *((each, each) for each in settings.languages),
+        *((language, language) for language in settings.languages),
         *derived,
-        *((each, each) for each in sheets),
+        *((sheet, sheet) for sheet in sheets),
     ):
         if source in sheets and (
             language != voice.language or voice.language not in wanted.values()
@@ -295,7 +295,7 @@ def _open(
     clause: Clause, edition: Edition, column: RuleSheetColumn, voice: Localizer
 ) -> OpenMark | None:
     """What this clause leaves to the contest."""
-    asked = [each for each in edition.questions if each.clause == clause.id]
+    asked = [question for question in edition.questions if question.clause == clause.id]
     if not asked:
         return None
     ask = column.say(asked[0].ask).text if len(asked) == 1 and asked[0].ask else ""

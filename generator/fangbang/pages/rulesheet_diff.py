@@ -72,7 +72,11 @@ def families(
 ) -> list[tuple[Edition, Edition]]:
     """Every pair of editions of one game: those that the same referee reads."""
     written = sorted(
-        (each for each in editions if each.params.get("replay") and sheets.get(each.key)),
+        (
+            edition
+            for edition in editions
+            if edition.params.get("replay") and sheets.get(edition.key)
+        ),
         key=lambda each: each.key,
     )
     return [
@@ -365,7 +369,7 @@ def _number(path: str, values: list[str], voice: Localizer) -> ComparedNumber:
 def _questions(one: Edition, other: Edition, voice: Localizer) -> list[ComparedNumber]:
     """Open questions that only one of them asks, or whose choices or default differ."""
     asked: Sequence[dict[str, OpenRule]] = [
-        {each.key: each for each in edition.questions} for edition in (one, other)
+        {question.key: question for question in edition.questions} for edition in (one, other)
     ]
     found: list[ComparedNumber] = []
     for key in dict.fromkeys([*asked[0], *asked[1]]):

@@ -103,9 +103,9 @@ def _edition(
     summaries: Sequence[Summary],
 ) -> Page:
     used = [
-        (voice.say(Text(each["title"])), voice.link(f"{each['key']}/index.html"))
-        for each in summaries
-        if any(contest["rule"] == edition.key for contest in each["contests"])
+        (voice.say(Text(summary["title"])), voice.link(f"{summary['key']}/index.html"))
+        for summary in summaries
+        if any(contest["rule"] == edition.key for contest in summary["contests"])
     ]
     sheets = book.sheets.get(edition.key, {})
     beside = {

@@ -535,14 +535,14 @@ def _meeting(
         return {"text": "", "self": own, "won": False, "href": None}
     scores = contest.plan.games[entries[0].game].sheet.score
     text = " ".join(
-        f"{voice.number(each.scored)}–{voice.number(each.conceded)}"
+        f"{voice.number(entry.scored)}–{voice.number(entry.conceded)}"
         if scores
-        else amount(voice, contest, each)
-        for each in entries
+        else amount(voice, contest, entry)
+        for entry in entries
     )
     return {
         "text": text,
         "self": False,
-        "won": all(each.outcome == WON for each in entries),
+        "won": all(entry.outcome == WON for entry in entries),
         "href": voice.link(context.game_path(contest, entries[0].game)),
     }

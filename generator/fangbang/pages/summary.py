@@ -76,7 +76,7 @@ def printed(tournament: Tournament) -> set[str]:
     entrants': the staff, and who took a photo.
     """
     staff = {name.strip() for _, who, _ in tournament.staff for name in re.split("[、，,/]", who)}
-    return {name for name in (*staff, *(each.by for each in tournament.photos)) if name}
+    return {name for name in (*staff, *(photo.by for photo in tournament.photos)) if name}
 
 
 def site_scripts(site: Site, summaries: Sequence[People]) -> Scripts:
@@ -252,7 +252,7 @@ def _results(
                 "rank": rank,
                 "outside": contest.plan.outside_places(key),
                 "prize": prize,
-                "titles": [each for each in titles if each],
+                "titles": [title for title in titles if title],
             }
         )
     return found

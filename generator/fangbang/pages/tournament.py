@@ -66,7 +66,7 @@ def tournament_page(context: TournamentView, voice: Localizer, prints: Sequence[
         "state": state_note(context, voice),
         "sample": voice.label("sample-note") if found.sample else None,
         "facts": plan_facts(context, voice),
-        "purposes": [voice.say(each) for each in found.purposes],
+        "purposes": [voice.say(purpose) for purpose in found.purposes],
         "intro": _passage(context, voice, "intro"),
         "told": _told(context, voice),
         "timetable": timetable_of(context, voice),
@@ -86,7 +86,7 @@ def tournament_page(context: TournamentView, voice: Localizer, prints: Sequence[
             {"what": voice.say(what), "when": voice.label(f"when-{when}") if when else ""}
             for what, when in found.tasks
         ],
-        "attention": [voice.say(each) for each in found.notices],
+        "attention": [voice.say(notice) for notice in found.notices],
         "docs": _docs(context, voice),
         "report": _passage(context, voice, "report"),
         "signed": {
@@ -224,7 +224,7 @@ def _registration(voice: Localizer, found: Tournament, calls: bool) -> list[Fact
     registration = found.registration
     assert registration
     fields = voice.label("comma-list").join(
-        voice.label(f"field-{each}") for each in registration.fields
+        voice.label(f"field-{field}") for field in registration.fields
     )
     facts = []
     if registration.closes:

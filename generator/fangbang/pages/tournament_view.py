@@ -141,8 +141,8 @@ class TournamentView:
         ):
             return True
         slots = [
-            *(each.slot for each in contest.plan.games),
-            *(each.slot for each in contest.plan.fixtures),
+            *(game.slot for game in contest.plan.games),
+            *(fixture.slot for fixture in contest.plan.fixtures),
         ]
         places = {(slot.table, slot.match, slot.group) for slot in slots}
         return len(places) > 1 or (contest.edition.game.for_two and len(slots) > 1)

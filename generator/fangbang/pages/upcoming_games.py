@@ -25,16 +25,18 @@ def to_play(context: TournamentView, voice: Localizer, contest: Contest) -> list
     found: list[OpenGame] = []
     for stage in contest.plan.stages:
         before = [stage_name(voice, contest, stage.name)] if len(contest.plan.stages) > 1 else []
-        for each in open_fixtures(stage.name, contest.plan):
+        for fixture in open_fixtures(stage.name, contest.plan):
             label = voice.label("comma").join(
-                filter(None, (*before, slot_label(voice, replace(each.slot, stage=None), contest)))
+                filter(
+                    None, (*before, slot_label(voice, replace(fixture.slot, stage=None), contest))
+                )
             )
             found.append(
                 {
                     "label": label,
-                    "who": [context.who(voice, contest, key) for key in each.players],
-                    "bye": voice.label(f"bye-{each.bye}") if each.bye else None,
-                    **when(voice, each),
+                    "who": [context.who(voice, contest, key) for key in fixture.players],
+                    "bye": voice.label(f"bye-{fixture.bye}") if fixture.bye else None,
+                    **when(voice, fixture),
                 }
             )
     return found

@@ -41,9 +41,9 @@ def left_note(voice: Localizer, contest: Contest, player: str) -> list[str]:
     row's status says is not said again.
     """
     return [
-        _when(voice, each)
-        for each in _changes(contest)
-        if each.player == player and not isinstance(each, Exclusion)
+        _when(voice, change)
+        for change in _changes(contest)
+        if change.player == player and not isinstance(change, Exclusion)
     ]
 
 

@@ -38,7 +38,7 @@ def name(words: Messages, player: Player) -> str:
 
 def names(words: Messages, contest: Contest, keys: Iterable[str]) -> str:
     """Several people of a contest."""
-    return words.label("comma-list").join(name(words, contest.players[each]) for each in keys)
+    return words.label("comma-list").join(name(words, contest.players[key]) for key in keys)
 
 
 def say(words: Messages, text: Text) -> str:
@@ -147,7 +147,7 @@ def match_score(words: Messages, found: BracketMatch, scored: Scored, winner: st
     """“2–1”, “1–1 (4–3 in a shoot-out)”, “1–1, 0–1 (in a replay)”:
     what was played, then what decided.
     """
-    scores = [each for each in (found.scores if found.replayed else (found.score,)) if each]
+    scores = [score for score in (found.scores if found.replayed else (found.score,)) if score]
     score = words.label("comma-list").join(map(scored, scores))
     told = [words.label(f"after-{found.after}")] if found.after else []
     if found.decider:

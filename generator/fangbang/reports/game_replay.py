@@ -55,7 +55,9 @@ def _spellings(contest: Contest, name: str) -> tuple[str, ...]:
         ()
         if found is None
         else tuple(
-            each for each in contest.players[found].spellings if contest.called.one(each) == found
+            spelling
+            for spelling in contest.players[found].spellings
+            if contest.called.one(spelling) == found
         )
     )
 

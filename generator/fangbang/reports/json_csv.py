@@ -48,19 +48,21 @@ def tournament_data(
     """{tournament, contests: {key: …}}: the keys of FORMATS, `fangbang score --format json`."""
     return {
         "tournament": key,
-        "contests": {each: contest_data(contests[each], reports[each]) for each in reports},
+        "contests": {report: contest_data(contests[report], reports[report]) for report in reports},
     }
 
 
 def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
     """One contest: stages, places, awards, what is undecided."""
-    ahead = [_outlook(each) for each in outlooks(contest.plan, report)]
+    ahead = [_outlook(outlook) for outlook in outlooks(contest.plan, report)]
     drawn = [
-        _fixture(each)
+        _fixture(fixture)
         for stage in contest.plan.stages
-        for each in open_fixtures(stage.name, contest.plan)
+        for fixture in open_fixtures(stage.name, contest.plan)
     ]
-    tracks = {"tracks": [_table(each, contest) for each in report.tracks]} if report.tracks else {}
+    tracks = (
+        {"tracks": [_table(track, contest) for track in report.tracks]} if report.tracks else {}
+    )
     counts, book = counted(report), LedgerIndex(contest.plan, report.ledger)
     return {
         "complete": report.complete,
@@ -70,9 +72,9 @@ def contest_data(contest: Contest, report: ContestReport) -> dict[str, Any]:
             "unplayed": counts.unplayed,
             "spoiled": counts.spoiled,
         },
-        "stages": [_stage(each, contest, book) for each in report.stages],
+        "stages": [_stage(stage, contest, book) for stage in report.stages],
         "places": [_place(report, rank, group) for rank, group in report.placed],
-        "awards": [_award(each) for each in report.awards],
+        "awards": [_award(award) for award in report.awards],
         "undecided": [_tie(each) for each in report.undecided],
         **tracks,
         **({"outlook": ahead} if ahead else {}),
@@ -175,7 +177,7 @@ def _stage(stage: StageReport, contest: Contest, book: LedgerIndex) -> dict[str,
         plan = next(each for each in contest.plan.stages if each.name == stage.name)
         bracket = {
             "rounds": [
-                [_match(each, match_state(plan, each, book)) for each in matches]
+                [_match(match, match_state(plan, match, book)) for match in matches]
                 for matches in stage.bracket
             ],
             "places": [{"rank": rank, "players": list(group)} for rank, group in stage.placed],
@@ -186,7 +188,8 @@ def _stage(stage: StageReport, contest: Contest, book: LedgerIndex) -> dict[str,
         "complete": stage.complete,
         "state": stage_state(stage),
         "tables": [
-            _table(each, contest, criteria_of(contest, stage, each, book)) for each in stage.tables
+            _table(table, contest, criteria_of(contest, stage, table, book))
+            for table in stage.tables
         ],
         "bracket": bracket,
         "advancing": list(stage.advancing),

@@ -94,27 +94,27 @@ def _ahead(contest: Contest, report: ContestReport, words: Messages) -> list[str
     """
     told = []
     formats = {stage.name: stage.format for stage in report.stages}
-    for each in outlooks(contest.plan, report):
+    for outlook in outlooks(contest.plan, report):
         told += [
             "",
             (
-                f"  {spoken.stage(words, each.stage, formats[each.stage], each.table)} "
-                f"{words.label(f'outlook-{each.about}')}"
+                f"  {spoken.stage(words, outlook.stage, formats[outlook.stage], outlook.table)} "
+                f"{words.label(f'outlook-{outlook.about}')}"
             ),
         ]
-        can = "outlook-can" if each.basis == "every" else "outlook-not-decided"
+        can = "outlook-can" if outlook.basis == "every" else "outlook-not-decided"
         for status, word in (
-            (THROUGH, f"outlook-{each.about}-through"),
+            (THROUGH, f"outlook-{outlook.about}-through"),
             (OPEN, can),
-            (OUT, f"outlook-{each.about}-out"),
+            (OUT, f"outlook-{outlook.about}-out"),
         ):
-            who = [player for player, mine in each.players if mine == status]
+            who = [player for player, mine in outlook.players if mine == status]
             told += [f"    {words.label(word)}: {spoken.names(words, contest, who)}"] if who else []
         told += [
             f"    {words.label('outlook-tie', names=spoken.names(words, contest, players))}"
-            for players in each.ties
+            for players in outlook.ties
         ]
-        told.append(f"    {words.label(f'outlook-by-{each.basis}', n=each.games)}")
+        told.append(f"    {words.label(f'outlook-by-{outlook.basis}', n=outlook.games)}")
     return told
 
 
@@ -159,10 +159,10 @@ def _rows(rows: tuple[Row, ...], contest: Contest, words: Messages) -> list[str]
 def match_line(match: BracketMatch, contest: Contest, words: Messages) -> str:
     """Both sides, what was played and what decided, and who won."""
     sides = [
-        spoken.name(words, contest.players[each])
-        if each
+        spoken.name(words, contest.players[player])
+        if player
         else ("–" if match.bye or match.walkover else "?")
-        for each in match.players
+        for player in match.players
     ]
     name = spoken.name(words, contest.players[match.winner]) if match.winner else ""
     said = spoken.match_score(words, match, _score, name)

@@ -53,13 +53,13 @@ def schemas_of(
     """
     problems, tournaments = list(shared.problems), []
     for unit in units(sources):
-        plan = tuple(each for each in unit.sources if each.path.startswith("content/"))
+        plan = tuple(source for source in unit.sources if source.path.startswith("content/"))
         scored = (
             load_tournament(replace(unit, sources=plan), shared)
             if plan
             else LoadedTournament(unit.key)
         )
-        problems += [each for each in scored.problems if each.severity == ERROR]
+        problems += [problem for problem in scored.problems if problem.severity == ERROR]
         tournaments += [scored.tournament] if scored.tournament else []
     made = editor_schemas(shared.site, tournaments, words)
     return [

@@ -10,7 +10,7 @@ from ...model import Names, Player
 def known_names(players: Mapping[str, Player]) -> list[str]:
     """Every name that means one person, names before ids and other spellings."""
     called = Names(players.values())
-    firsts = [each.name for each in players.values()]
+    firsts = [player.name for player in players.values()]
     rest = [
         name
         for key, each in players.items()

@@ -26,7 +26,7 @@ def plan_schema(site: Site, tournament: Tournament, words: Messages) -> Schema:
     """tournament.yaml: rule editions, their open questions, tie-breaks, roles, people."""
     whole = copy.deepcopy(schema("tournament"))
     contest, award = whole["$defs"]["contest"], whole["$defs"]["award"]
-    roles = sorted({role for each in site.editions.values() for role in each.role_names})
+    roles = sorted({role for edition in site.editions.values() for role in edition.role_names})
     criteria = only(
         (
             *TIEBREAKS,
@@ -39,7 +39,7 @@ def plan_schema(site: Site, tournament: Tournament, words: Messages) -> Schema:
     for where in (contest, award, whole["$defs"]["stage"]):
         where["properties"]["ties"] = {"type": "array", "items": criteria}
     award["properties"] |= {"most": criteria, "least": criteria, "as": only(roles)}
-    keys = rather(each.key for each in tournament.contests)
+    keys = rather(contest.key for contest in tournament.contests)
     whole["properties"]["schedule"]["items"]["properties"]["contest"] = keys
     whole["properties"]["prizes"]["items"]["properties"]["for"]["properties"]["contest"] = keys
     return plain("tournament", words, whole)
@@ -48,10 +48,13 @@ def plan_schema(site: Site, tournament: Tournament, words: Messages) -> Schema:
 def _answers(edition: Edition, words: Messages) -> Schema:
     """Where a contest names this edition, what it may decide: each question with its answers."""
     questions = {}
-    for each in edition.questions:
-        ask = (each.ask.values.get(words.language) or str(each.ask)) if each.ask else ""
-        questions[each.key] = {
-            "enum": [*each.choices, *(_YES_NO[key] for key in each.choices if key in _YES_NO)]
+    for question in edition.questions:
+        ask = (question.ask.values.get(words.language) or str(question.ask)) if question.ask else ""
+        questions[question.key] = {
+            "enum": [
+                *question.choices,
+                *(_YES_NO[key] for key in question.choices if key in _YES_NO),
+            ]
         } | ({"description": ask} if ask else {})
     return {
         "if": {"properties": {"rule": {"const": edition.key}}, "required": ["rule"]},
@@ -78,7 +81,7 @@ def results_schema(site: Site, tournament: Tournament, contest: Contest, words: 
                 *named["enum"],
             )
         )
-    stages = [each.name for each in contest.plan.stages]
+    stages = [stage.name for stage in contest.plan.stages]
     games["stage"] = only(stages)
     for key in ("rulings", "lots", "adjustments"):
         whole["properties"][key]["items"]["properties"]["stage"] = rather(stages)
@@ -107,8 +110,10 @@ def people(site: Site, tournament: Tournament, contest: Contest) -> Schema:
 def _awards(contest: Contest) -> list[str]:
     return [
         key
-        for each in contest.plan.awards
+        for award in contest.plan.awards
         for key in (
-            [f"{each.key}-{n}" for n in range(1, each.places + 1)] if each.places else [each.key]
+            [f"{award.key}-{n}" for n in range(1, award.places + 1)]
+            if award.places
+            else [award.key]
         )
     ]

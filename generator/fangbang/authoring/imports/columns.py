@@ -27,7 +27,9 @@ def _folded(text: str) -> str:
 
 
 def _spelled(label: str) -> list[str]:
-    return [each for each in translations(label).values() if isinstance(each, str)]
+    return [
+        translation for translation in translations(label).values() if isinstance(translation, str)
+    ]
 
 
 # maps that no cell can hold
@@ -125,7 +127,7 @@ def _crossed(grid: Grid, key: str, field: ByPlayer, problems: list[Problem]) -> 
         elif (
             cells
             and not field.takes_words
-            and all(isinstance(each, str) for each in cells.values())
+            and all(isinstance(cell, str) for cell in cells.values())
         ):
             problems.append(
                 Problem(

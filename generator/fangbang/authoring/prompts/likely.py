@@ -27,15 +27,15 @@ def _likely(prompter: Prompter) -> Iterator[Iterable[str]]:
     who, games = plan.rule.game.players, games_of(prompter, stage)
     yield from (each.players for each in open_here(prompter, stage, where))
     yield from (
-        each.players
-        for each in fixtures_of(stage.name, plan)
-        if "table" in where and same_place(each.slot, {**where, "game": None})
+        fixture.players
+        for fixture in fixtures_of(stage.name, plan)
+        if "table" in where and same_place(fixture.slot, {**where, "game": None})
     )
     same = [
-        each
-        for each in games
+        game
+        for game in games
         if all(
-            getattr(each.slot, key) == (None if where.get(key) is None else str(where[key]))
+            getattr(game.slot, key) == (None if where.get(key) is None else str(where[key]))
             for key in ("table", "group")
         )
     ]
@@ -46,11 +46,11 @@ def _likely(prompter: Prompter) -> Iterator[Iterable[str]]:
         or plan.players
     )
     beside = [
-        each
-        for each in games
-        if each.slot.table
-        and each not in same
-        and (stage.how.seats_once or each.slot.round == where.get("round"))
+        game
+        for game in games
+        if game.slot.table
+        and game not in same
+        and (stage.how.seats_once or game.slot.round == where.get("round"))
     ]
     taken = {player for each in beside for player in who(each.sheet)}
     left = [player for player in there if player not in taken]

@@ -34,17 +34,19 @@ def slot(prompter: Prompter) -> Slot:
     stage = stages[0]
     if len(stages) > 1:
         under_way = next(
-            (each.name for each in prompter.report.stages if not each.complete), stages[-1].name
+            (stage.name for stage in prompter.report.stages if not stage.complete), stages[-1].name
         )
         name = prompter.choose(
             "stage",
             {
-                each.name: each.title.values if each.title else translations(f"stage-{each.name}")
-                for each in stages
+                stage.name: stage.title.values
+                if stage.title
+                else translations(f"stage-{stage.name}")
+                for stage in stages
             },
             under_way,
         )
-        stage, found["stage"] = next(each for each in stages if each.name == name), name
+        stage, found["stage"] = next(stage for stage in stages if stage.name == name), name
     asked = _ASKED[stage.how.position](prompter, stage, games_of(prompter, stage))
     return found | {key: value for key, value in asked.items() if value not in (None, "")}
 
@@ -52,15 +54,17 @@ def slot(prompter: Prompter) -> Slot:
 def stage_of(prompter: Prompter) -> StagePlan:
     """The stage that was said, or the only one."""
     stages = prompter.contest.plan.stages
-    return next(each for each in stages if each.name == prompter.where.get("stage", stages[0].name))
+    return next(
+        stage for stage in stages if stage.name == prompter.where.get("stage", stages[0].name)
+    )
 
 
 def games_of(prompter: Prompter, stage: StagePlan) -> list[Game]:
     """The games of a stage so far."""
     return [
-        each
-        for each in prompter.contest.plan.games
-        if prompter.contest.plan.is_of(each.slot, stage.name)
+        game
+        for game in prompter.contest.plan.games
+        if prompter.contest.plan.is_of(game.slot, stage.name)
     ]
 
 
@@ -69,7 +73,7 @@ def _numbered(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     where nothing else tells games apart.
     """
     drawn = fixtures_of(stage.name, prompter.contest.plan)
-    used = [*(each.slot for each in games), *(each.slot for each in drawn)]
+    used = [*(game.slot for game in games), *(each.slot for each in drawn)]
     found: Slot = {}
     if any(each.round for each in used):
         found["round"] = prompter.ask(
@@ -84,7 +88,7 @@ def _numbered(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
                 optional(prompter.mark),
                 _likely(prompter, stage, found, key) or _last(games, key) or "",
             )
-    here = [each for each in games if same_place(each.slot, found)]
+    here = [game for game in games if same_place(game.slot, found)]
     return found | (_number(prompter, here) if any(each.game for each in used) or not used else {})
 
 
@@ -94,7 +98,7 @@ def _at_tables(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
     )
     return {"table": table} | _number(
         prompter,
-        [each for each in games if each.slot.table == (None if table is None else str(table))],
+        [game for game in games if game.slot.table == (None if table is None else str(table))],
     )
 
 
@@ -102,11 +106,11 @@ def _open_table(prompter: Prompter, stage: StagePlan, games: list[Game]) -> str 
     """The table of the last game, then the others that are drawn or known, as long as one
     has games left; then the next letter.
     """
-    played = Counter(each.slot.table for each in games if each.held)
+    played = Counter(game.slot.table for game in games if game.held)
     last_typed = max(games, key=lambda each: (each.place.path, each.place.line), default=None)
     known = [
         *([last_typed.slot.table] if last_typed else []),
-        *(each.slot.table for each in fixtures_of(stage.name, prompter.contest.plan)),
+        *(fixture.slot.table for fixture in fixtures_of(stage.name, prompter.contest.plan)),
         *played,
     ]
     left = next((each for each in known if each and played[each] < (stage.games or 1)), None)
@@ -131,7 +135,7 @@ def _in_pairs(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot:
         )
     drawn = fixtures_of(stage.name, prompter.contest.plan)
     if not games or any(
-        each.round for each in (*(each.slot for each in games), *(each.slot for each in drawn))
+        each.round for each in (*(game.slot for game in games), *(each.slot for each in drawn))
     ):
         likely = _likely(prompter, stage, found, "round") or _last(games, "round")
         found["round"] = prompter.ask("round", optional(prompter.whole(1, 1000)), likely or "")
@@ -154,11 +158,11 @@ def _next_round(prompter: Prompter, stage: StagePlan, games: list[Game]) -> int 
     """
     if likely := _likely(prompter, stage, {}, "round"):
         return int(likely)
-    last = max((each.slot.round for each in games if each.slot.round), default=None)
+    last = max((game.slot.round for game in games if game.slot.round), default=None)
     if last is None:
         return None
     players = prompter.contest.plan.rule.game.players
-    seen = {player for each in games if each.slot.round == last for player in players(each.sheet)}
+    seen = {player for game in games if game.slot.round == last for player in players(game.sheet)}
     return min(
         last + (len(seen) + 1 >= len(prompter.contest.plan.players) > 0),
         stage.rounds or stage.games or 1000,
@@ -170,9 +174,9 @@ def open_here(prompter: Prompter, stage: StagePlan, where: Mapping[str, Any]) ->
     with what was said of the game's place.
     """
     return [
-        each
-        for each in open_fixtures(stage.name, prompter.contest.plan)
-        if same_place(each.slot, where)
+        fixture
+        for fixture in open_fixtures(stage.name, prompter.contest.plan)
+        if same_place(fixture.slot, where)
     ]
 
 
@@ -227,7 +231,7 @@ def _in_matches(prompter: Prompter, stage: StagePlan, games: list[Game]) -> Slot
     match = prompter.ask("match", prompter.mark, str(open_here.number if open_here else 1))
     return {"round": number, "match": match} | _again(
         prompter,
-        [each for each in games if (each.slot.round, each.slot.match) == (number, str(match))],
+        [game for game in games if (game.slot.round, game.slot.match) == (number, str(match))],
     )
 
 
@@ -235,7 +239,7 @@ def _in_named_matches(prompter: Prompter, stage: StagePlan, games: list[Game]) -
     likely = next(waiting(prompter, stage), None)
     match = prompter.ask("match", prompter.mark, likely.key if likely else None)
     return {"match": match} | _again(
-        prompter, [each for each in games if each.slot.match == str(match)]
+        prompter, [game for game in games if game.slot.match == str(match)]
     )
 
 
@@ -251,14 +255,16 @@ def waiting(prompter: Prompter, stage: StagePlan) -> Iterator[BracketMatch]:
     )
     for matches in (report.bracket or ()) if report else ():
         yield from (
-            each for each in matches if all(each.players) and not each.winner and not each.nobody
+            match
+            for match in matches
+            if all(match.players) and not match.winner and not match.nobody
         )
 
 
 def _number(prompter: Prompter, games: list[Game]) -> Slot:
     """The number of the game, where games have numbers."""
     numbers = [
-        int(each.slot.game) for each in games if each.slot.game and each.slot.game.isdecimal()
+        int(game.slot.game) for game in games if game.slot.game and game.slot.game.isdecimal()
     ]
     if games and not numbers:
         return {}
@@ -267,7 +273,7 @@ def _number(prompter: Prompter, games: list[Game]) -> Slot:
 
 def _last(games: list[Game], key: str) -> str | None:
     return next(
-        (str(value) for each in reversed(games) if (value := getattr(each.slot, key))), None
+        (str(value) for game in reversed(games) if (value := getattr(game.slot, key))), None
     )
 
 

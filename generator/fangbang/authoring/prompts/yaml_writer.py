@@ -71,7 +71,7 @@ def new_file(item: Mapping[str, Any]) -> bytes:
 
 def pages_of(items: Sequence[Mapping[str, Any]]) -> bytes:
     """A whole results file with these games."""
-    return yaml_list("games", [game_yaml(each) for each in items]).encode()
+    return yaml_list("games", [game_yaml(item) for item in items]).encode()
 
 
 def appended(source: Source, item: Mapping[str, Any]) -> bytes:

@@ -87,7 +87,7 @@ def _whole(context: TournamentView, voice: Localizer) -> Event:
 
 def _line(context: TournamentView, voice: Localizer, item: ScheduleItem, key: str) -> Event:
     found, settings = context.tournament, context.site.settings
-    contest = next((each for each in found.contests if each.key == item.contest), None)
+    contest = next((contest for contest in found.contests if contest.key == item.contest), None)
     assert found.date
     end = None if item.end is None else moment(found.date, item.end, settings)
     event = _event(context, voice, f"item {key}", moment(found.date, item.start, settings), end)

@@ -32,7 +32,7 @@ def index_files(
     for language in site.settings.languages:
         for shard in SHARDS:
             voice = Localizer(language, site.settings, scripts=scripts)
-            rows = [row(each) for each in search_entries(shard, site, book, summaries, voice)]
+            rows = [row(entry) for entry in search_entries(shard, site, book, summaries, voice)]
             for each in rows:
                 folding.seen(each[2:], language)
             kinds = [voice.label(f"found-{kind}") for kind in KINDS]

@@ -66,19 +66,19 @@ def _entries(site: Site, book: Rulebook, summaries: Sequence[Summary]) -> Iterat
             yield f"{prose.key}.html", spoken_in(settings, Text(prose.bodies)), None
     for key, edition in site.editions.items():
         yield edition_path(edition.key), spoken_of(settings, book.sheets.get(key, {})), None
-    for each in summaries:
-        title = Text(each["title"])
+    for summary in summaries:
+        title = Text(summary["title"])
         yield (
-            f"{each['key']}/index.html",
+            f"{summary['key']}/index.html",
             spoken_in(
-                settings, title, *(Text(dict.fromkeys(found, "…")) for found in each["spoken"])
+                settings, title, *(Text(dict.fromkeys(found, "…")) for found in summary["spoken"])
             ),
-            each["updated"],
+            summary["updated"],
         )
-        for contest in each["contests"]:
+        for contest in summary["contests"]:
             yield (
-                f"{each['key']}/{contest['key']}/index.html",
+                f"{summary['key']}/{contest['key']}/index.html",
                 spoken_in(settings, title, Text(contest["name"])),
-                each["updated"],
+                summary["updated"],
             )
     yield from ((f"players/{key}.html", every, None) for key in site.players)

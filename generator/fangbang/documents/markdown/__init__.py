@@ -82,8 +82,8 @@ def inline(text: str, resolve: Resolve | None = None, convert: Convert | None = 
     for step in ("inline", "fangbang", "unescape"):
         reading.treeprocessors[step].run(root)
     html = reading.serializer(root).strip().removeprefix("<div>").removesuffix("</div>")
-    for each in reading.postprocessors:
-        html = each.run(html)
+    for postprocessor in reading.postprocessors:
+        html = postprocessor.run(html)
     return _safe(html.strip().removeprefix("<p>").removesuffix("</p>"))
 
 

@@ -148,7 +148,9 @@ def clause_behind(
     """The clause behind a ledger entry: about its reason, of an open question (`open.draw`),
     or the one that states the number.
     """
-    listed = next((each.clause for each in edition.citations if each.subject == reason), None)
+    listed = next(
+        (citation.clause for citation in edition.citations if citation.subject == reason), None
+    )
     if listed or by is None:
         return listed
     return (

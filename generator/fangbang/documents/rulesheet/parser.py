@@ -108,7 +108,7 @@ class _Draft:
             return Prose(text, self.place, starts)
         own = _ID.search(text)
         name = own[1] if own else f"{prefix}.{self.number}"
-        children = tuple(each.finished(name, depth + 1) for each in self.items)
+        children = tuple(item.finished(name, depth + 1) for item in self.items)
         return Clause(
             name,
             str(self.number),
@@ -135,7 +135,7 @@ class _SectionDraft:
         key = own[1] if own else f"s{at}"
         heading = self.heading[: own.start()] if own else self.heading
         return Section(
-            key, heading, tuple(each.finished(key, 0) for each in self.items), self.place
+            key, heading, tuple(item.finished(key, 0) for item in self.items), self.place
         )
 
 

@@ -101,7 +101,7 @@ def _exists(text: str) -> bool:
     form = re.fullmatch(r"([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2}))?", text)
     if form is None:
         return True
-    year, month, day, hour, minute = (int(each or 0) for each in form.groups())
+    year, month, day, hour, minute = (int(group or 0) for group in form.groups())
     is_day = year > 0 and 0 < month <= 12 and 0 < day <= monthrange(year, month)[1]
     return is_day and (hour, minute) <= (24, 0) and minute < 60
 

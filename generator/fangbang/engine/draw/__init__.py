@@ -45,7 +45,7 @@ def draw(
 
 
 def _stage(plan: ContestPlan, report: ContestReport, stage: str | None) -> int | EngineProblem:
-    names = [each.name for each in plan.stages]
+    names = [stage.name for stage in plan.stages]
     if stage is not None:
         return (
             names.index(stage)

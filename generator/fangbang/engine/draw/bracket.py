@@ -77,7 +77,7 @@ class _Apart:
         player, seeds = self.seats[at]
         group = self.groups.get(player)
         own = seeds[at - next(index for index, each in enumerate(self.seats) if each[1] is seeds)]
-        for seed in (own, *(each for each in seeds if each != own)):
+        for seed in (own, *(seed for seed in seeds if seed != own)):
             place, part = self.places[seed], (group or "", self.places[seed] // self.width)
             self.steps -= 1
             if place in self.taken or (group is not None and part in self.parts) or self.steps < 0:

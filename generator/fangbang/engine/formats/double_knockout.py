@@ -90,7 +90,7 @@ def run(
     winners = _winners(play, tree)
     final = _losers(play, winners, tree) if winners else None
     made = tuple(play.rounds)
-    complete = bool(final and all(is_over(each) for matches in made for each in matches))
+    complete = bool(final and all(is_over(match) for matches in made for match in matches))
     return StageReport(
         stage.name,
         stage.format,
@@ -161,7 +161,7 @@ def _placed(count: int, rounds: Sequence[tuple[BracketMatch, ...]]) -> Placed:
     """
     losers = [matches for matches in rounds if matches[0].part == "losers"]
     still = min(
-        (each[0].round for each in losers if not all(is_over(match) for match in each)),
+        (loser[0].round for loser in losers if not all(is_over(match) for match in loser)),
         default=1 << 30,
     )
     found: list[tuple[int, tuple[str, ...]]] = []
@@ -200,7 +200,7 @@ def _out_with(rounds: Sequence[tuple[BracketMatch, ...]]) -> dict[int, list[str]
 
 def _out(match: BracketMatch) -> list[str]:
     if match.nobody:
-        return [each for each in match.players if each]
+        return [player for player in match.players if player]
     return [match.loser] if match.loser else []
 
 
@@ -216,17 +216,21 @@ def faults(
         yield EngineProblem(
             "seeds-differ", stage.place, {"players": sorted(set(stage.seeds) ^ set(players))}
         )
-    matches = [each for matches in report.bracket or () for each in matches]
-    used = {index: each for each in matches for index in each.games}
+    matches = [match for matches in report.bracket or () for match in matches]
+    used = {index: match for match in matches for index in match.games}
     for index in book.counted(games):
         game = book.plan.games[index]
         if index not in used:
             pair, label = book.plan.rule.game.players(game.sheet), game.slot.match
-            if label and label.lower() not in (known := [each.key for each in matches]):
+            if label and label.lower() not in (known := [match.key for match in matches]):
                 yield EngineProblem("unknown-match", game.place, {"name": label, "known": known})
                 continue
             still = [
-                player for each in matches if not is_over(each) for player in each.players if player
+                player
+                for match in matches
+                if not is_over(match)
+                for player in match.players
+                if player
             ]
             yield EngineProblem(
                 "no-such-match",

@@ -37,7 +37,7 @@ def run(
         )
     if stage.third_place and len(rounds) > 1:
         rounds.append((_third(stage, rounds, met, book),))
-    complete = bool(rounds) and all(is_over(each) for matches in rounds for each in matches)
+    complete = bool(rounds) and all(is_over(match) for matches in rounds for match in matches)
     return StageReport(
         stage.name,
         stage.format,
@@ -179,7 +179,7 @@ def _of_third(
 def _out(match: BracketMatch) -> list[str]:
     """Who is out with this match: its loser, or both where neither came."""
     if match.nobody:
-        return [each for each in match.players if each]
+        return [player for player in match.players if player]
     return [match.loser] if match.loser else []
 
 
@@ -196,8 +196,8 @@ def faults(
     if stage.seeds and set(stage.seeds) != set(players):
         differ = sorted(set(stage.seeds) ^ set(players))
         yield EngineProblem("seeds-differ", stage.place, {"players": differ})
-    matches = [each for matches in report.bracket or () for each in matches]
-    used = {index: each for each in matches for index in each.games}
+    matches = [match for matches in report.bracket or () for match in matches]
+    used = {index: match for match in matches for index in match.games}
     for index in book.counted(games):
         game = book.plan.games[index]
         if index not in used:
@@ -218,7 +218,9 @@ def stray(index: int, matches: Sequence[BracketMatch], book: LedgerIndex) -> Eng
     game = book.plan.games[index]
     pair, number = book.plan.rule.game.players(game.sheet), game.slot.round
     here = [
-        each for each in matches if number in (None, each.round) and set(pair) & set(each.players)
+        match
+        for match in matches
+        if number in (None, match.round) and set(pair) & set(match.players)
     ]
     over = next((each for each in here if set(pair) == set(each.players) and is_over(each)), None)
     if over:
@@ -230,9 +232,9 @@ def stray(index: int, matches: Sequence[BracketMatch], book: LedgerIndex) -> Eng
     for player in pair:
         lost = next(
             (
-                each
-                for each in matches
-                if each.loser == player and (number is None or each.round < number)
+                match
+                for match in matches
+                if match.loser == player and (number is None or match.round < number)
             ),
             None,
         )
@@ -243,7 +245,7 @@ def stray(index: int, matches: Sequence[BracketMatch], book: LedgerIndex) -> Eng
                 {"player": player, "round": number or lost.round + 1, "winner": lost.winner},
                 _first_place(lost, book),
             )
-    expected = [each for match in here for each in match.players if each]
+    expected = [player for match in here for player in match.players if player]
     return EngineProblem(
         "no-such-match",
         game.place,

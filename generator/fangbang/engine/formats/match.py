@@ -70,7 +70,8 @@ def is_level(match: BracketMatch, stage: StagePlan, book: LedgerIndex) -> bool:
 def ruled(match: BracketMatch, stage: StagePlan, book: LedgerIndex) -> BracketMatch:
     """A level match as a ruling that orders exactly its two sides decides it."""
     ruling = next(
-        (each for each in book.rulings(stage.name) if set(each.order) == set(match.players)), None
+        (ruling for ruling in book.rulings(stage.name) if set(ruling.order) == set(match.players)),
+        None,
     )
     if ruling is None or not is_level(match, stage, book):
         return match
@@ -200,7 +201,9 @@ def match_state(stage: StagePlan, match: BracketMatch, book: LedgerIndex) -> str
 
 def bracket_slots(stage: StagePlan, report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
     """Every match of a bracket."""
-    fixtures = {frozenset(each.players): each for each in reversed(book.open_fixtures(stage.name))}
+    fixtures = {
+        frozenset(fixture.players): fixture for fixture in reversed(book.open_fixtures(stage.name))
+    }
     for match in (match for matches in report.bracket or () for match in matches):
         key = match.key if match.part != "main" or match.third_place else str(match.number)
         yield SlotState(

@@ -81,7 +81,9 @@ def groups(
     if stage.groups and not isinstance(stage.groups, int):
         return {name: list(who) for name, who in stage.groups.items()}
     pairs = [(book.plan.games[index].slot.group, _pair(index, book)) for index in book.held(games)]
-    pairs += [(each.slot.group, each.players) for each in fixtures_of(stage.name, book.plan)]
+    pairs += [
+        (fixture.slot.group, fixture.players) for fixture in fixtures_of(stage.name, book.plan)
+    ]
     if not any(group for group, _ in pairs):
         return {None: list(players)} if players else {}
     found: dict[str | None, list[str]] = {}

@@ -126,8 +126,8 @@ def _both_played(games: Sequence[int], book: LedgerIndex) -> bool:
     opponent again, one line is wrong.
     """
     sheets = [book.plan.games[index].sheet for index in games]
-    return not any(each.unplayed for each in sheets) and len(
-        {frozenset((each.first, each.second)) for each in sheets}
+    return not any(sheet.unplayed for sheet in sheets) and len(
+        {frozenset((sheet.first, sheet.second)) for sheet in sheets}
     ) == len(sheets)
 
 
@@ -179,7 +179,9 @@ def _open_games(
     if not stage.rounds:
         return None
     played = by_round(found.games, book)
-    drawn = [each for each in book.open_fixtures(stage.name) if each.slot.round == stage.rounds]
+    drawn = [
+        fixture for fixture in book.open_fixtures(stage.name) if fixture.slot.round == stage.rounds
+    ]
     waiting = {player for each in drawn for player in each.players}
     over = all(
         expected(number, report.players, book) <= set(played.get(number, {}))

@@ -54,9 +54,9 @@ def seats(
         who = found.setdefault(book.plan.games[index].slot.table, [])
         there = book.plan.rule.game.players(book.plan.games[index].sheet)
         who += [each for each in there if each not in who and each in entered]
-    for drawn in (each for each in fixtures_of(stage.name, book.plan) if each.bye is None):
+    for drawn in (fixture for fixture in fixtures_of(stage.name, book.plan) if fixture.bye is None):
         who = found.setdefault(drawn.slot.table, [])
-        who += [each for each in drawn.players if each not in who]
+        who += [player for player in drawn.players if player not in who]
     if not found and stage.size and len(players) == stage.size:
         found[None] = list(players)
     return found
@@ -65,7 +65,10 @@ def seats(
 def with_bye(stage: StagePlan, book: LedgerIndex) -> tuple[str, ...]:
     """Who goes through without playing, by lots that were drawn."""
     return tuple(
-        player for each in fixtures_of(stage.name, book.plan) if each.bye for player in each.players
+        player
+        for fixture in fixtures_of(stage.name, book.plan)
+        if fixture.bye
+        for player in fixture.players
     )
 
 
@@ -86,7 +89,10 @@ def faults(
     where: dict[str, str | None] = {}
     found = seats(stage, players, games, book)
     at_tables = book.at_tables(book.held(games))
-    drawn = {each.slot.table: each.place for each in reversed(fixtures_of(stage.name, book.plan))}
+    drawn = {
+        fixture.slot.table: fixture.place
+        for fixture in reversed(fixtures_of(stage.name, book.plan))
+    }
     for name, who in found.items():
         at = at_tables.get(name, [])
         first = book.plan.games[at[0]].place if at else drawn.get(name, stage.place)

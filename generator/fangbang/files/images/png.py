@@ -44,7 +44,7 @@ def read_png(data: bytes) -> Picture:
                 width,
                 height,
                 b"".join(
-                    [*kept, *(_chunk(b"IDAT", each) for each in pixels), _chunk(b"IEND", b"")]
+                    [*kept, *(_chunk(b"IDAT", pixel) for pixel in pixels), _chunk(b"IEND", b"")]
                 ),
                 located,
             )
@@ -103,8 +103,8 @@ def _size(width: int, height: int, bits: int, interlaced: bool) -> int:
 def _exactly(pixels: list[bytes], size: int) -> None:
     """The pixels are there, and nothing is behind them."""
     reader, read = zlib.decompressobj(), 0
-    for each in pixels:
-        waiting = each
+    for pixel in pixels:
+        waiting = pixel
         while waiting:
             read += len(reader.decompress(waiting, 1 << 20))
             must(read <= size and not reader.unused_data)

@@ -33,7 +33,7 @@ def read_webp(data: bytes) -> Picture:
         width, height = _size(*chunks[0])
         return Picture(width, height, _riff([chunks[0]]), located)
     must(name == b"VP8X" and len(chunks[0][1]) >= 10)
-    return _extended(chunks, max([1, *(turn_of(tiff(each)) for each in notes)]), located)
+    return _extended(chunks, max([1, *(turn_of(tiff(note)) for note in notes)]), located)
 
 
 def _extended(chunks: list[Chunk], turn: int, located: bool) -> Picture:

@@ -105,7 +105,9 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     side = {"spring": LANDLORD, "anti-spring": FARMERS}.get(sheet.spring)
     if side and side != sheet.winner:
         yield EngineProblem("spring-side", game.place, {"spring": sheet.spring})
-    if sum(each.points for each in entries(0, game, rule)) != 0:
+    if sum(entry.points for entry in entries(0, game, rule)) != 0:
         yield EngineProblem(
-            "not-zero-sum", game.place, {"sum": sum(each.points for each in entries(0, game, rule))}
+            "not-zero-sum",
+            game.place,
+            {"sum": sum(entry.points for entry in entries(0, game, rule))},
         )

@@ -44,7 +44,7 @@ def check_sum(paper: ScoreSheet) -> CheckSum:
     if not isinstance(points, (list, tuple)) or places.get("shared", "average") != "average":
         return CheckSum(paper.label("check-points"))
     beyond = to_fraction(places.get("beyond", 0))
-    worth = [to_fraction(each) for each in points] + [beyond] * (_LEAST - len(points))
+    worth = [to_fraction(point) for point in points] + [beyond] * (_LEAST - len(points))
     return CheckSum(
         paper.label("check-places"),
         columns=[paper.label("check-players"), paper.label("check-sum")],

@@ -276,7 +276,7 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
         yield EngineProblem(
             "no-points-for-size",
             game.place,
-            {"n": number, "known": sorted(str(each) for each in by["points"])},
+            {"n": number, "known": sorted(str(point) for point in by["points"])},
         )
     if sheet.placed and "points" not in by and better(rule) == "high":
         yield EngineProblem("places-without-points", game.place)

@@ -21,7 +21,7 @@ class _Points(ByPlayer):
         for name in players:
             if zero and name == players[-1] and len(players) > 1:
                 label = prompter.label(self.asked, name=prompter.said(name))
-                rest = -sum((Decimal(each) for each in points.values()), Decimal(0))
+                rest = -sum((Decimal(point) for point in points.values()), Decimal(0))
                 points[name] = prompter.ask(
                     f"{key}.{name}", _closing(prompter, rest), str(rest), label
                 )

@@ -35,7 +35,7 @@ class _ByRole(Field):
 
     def narrowed(self, schema: Schema, params: Params, named: Named) -> Schema:
         who = schema["additionalProperties"]
-        words = [word for each in role_spellings(params).values() for word in each]
+        words = [word for spelling in role_spellings(params).values() for word in spelling]
         return {
             "type": "object",
             "additionalProperties": False,

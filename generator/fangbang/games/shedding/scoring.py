@@ -86,7 +86,7 @@ def hand_value(left: str | Fraction, rule: Rule) -> Fraction:
     if isinstance(left, Fraction):
         return left
     return sum(
-        (card_value(each, rule.params["cards"]) or Fraction(0) for each in words(left)), Fraction(0)
+        (card_value(word, rule.params["cards"]) or Fraction(0) for word in words(left)), Fraction(0)
     )
 
 
@@ -124,10 +124,10 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     sheet: SheddingResult = game.sheet
     for player, left in sheet.left.items():
         if isinstance(left, str):
-            for each in words(left):
-                if card(each) is None:
+            for word in words(left):
+                if card(word) is None:
                     yield EngineProblem(
-                        "no-such-card", game.place, {"card": each, "player": player}
+                        "no-such-card", game.place, {"card": word, "player": player}
                     )
         elif left < 0:
             yield EngineProblem("negative-hand", game.place, {"player": player})

@@ -127,8 +127,10 @@ def _signs(leaf: PrintContext) -> Signs:
     by hand, as the contest decides it.
     """
     known = leaf.edition.game.signs(leaf.edition.params) or {}
-    asked = next((each for each in leaf.edition.questions if each.key == "other-signs"), None)
-    choices = [leaf.text(each) for each in asked.choices.values() if each] if asked else []
+    asked = next(
+        (question for question in leaf.edition.questions if question.key == "other-signs"), None
+    )
+    choices = [leaf.text(choice) for choice in asked.choices.values() if choice] if asked else []
     return {
         "title": leaf.label("signs"),
         "open": leaf.label("signs-open"),

@@ -67,11 +67,11 @@ def _finals(context: TournamentView, voice: Localizer, contest: Contest) -> list
     """The final places with what gave them, where no table above has them already."""
     return [
         {
-            "rank": f"={each.rank}" if each.shared else each.rank,
-            "why": each.why,
-            "who": context.who(voice, contest, each.player, linked=False),
+            "rank": f"={place.rank}" if place.shared else place.rank,
+            "why": place.why,
+            "who": context.who(voice, contest, place.player, linked=False),
         }
-        for each in final_places(context, voice, contest, brief_reason)
+        for place in final_places(context, voice, contest, brief_reason)
     ]
 
 

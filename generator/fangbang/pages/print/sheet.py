@@ -188,7 +188,9 @@ def leaf_of(
     home = voice.link(edition_path(edition.key))
     return PrintContext(
         edition,
-        tuple(replace(each, terms_at=home, link=str) for each in columns[: 2 if bilingual else 1]),
+        tuple(
+            replace(column, terms_at=home, link=str) for column in columns[: 2 if bilingual else 1]
+        ),
         voice,
     )
 

@@ -52,7 +52,7 @@ def title_sentence(teller: ReasonText, award: AwardReport) -> str:
     if None in values:
         return ""  # a place in a bracket is no sum
     value = (
-        " · ".join(dict.fromkeys(teller.number(each) for each in values))
+        " · ".join(dict.fromkeys(teller.number(value) for value in values))
         if award.values
         else teller.number(award.value)
     )
@@ -73,7 +73,7 @@ def passed_sentence(teller: ReasonText, passed: PassedOver) -> str:
     if value and passed.verdict is None:
         name += teller.label("bracket-open") + value + teller.label("bracket-close")
     if passed.because == "holds":
-        held = next((each for each in teller.report.awards if each.key == passed.award), None)
+        held = next((award for award in teller.report.awards if award.key == passed.award), None)
         return teller.label(
             "passed-holds",
             name=name,

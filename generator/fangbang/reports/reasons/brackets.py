@@ -25,7 +25,7 @@ _ROUNDS = {1: "one-final", 2: "one-semi", 4: "one-quarter"}
 
 def matches(teller: ReasonText, found: StageReason) -> list[str]:
     """Somebody's matches, one after the other, but for the one that gave the place."""
-    return [match_sentence(teller, each) for each in found.steps if each is not found.last]
+    return [match_sentence(teller, step) for step in found.steps if step is not found.last]
 
 
 def match_sentence(teller: ReasonText, step: Step) -> str:
@@ -52,7 +52,7 @@ def _score(teller: ReasonText, step: Step) -> str:
     if not said:
         return ""
     told = " " + said if own.score else _bracketed(teller, said)
-    scores = [each for each in own.scores if each]
+    scores = [score for score in own.scores if score]
     if len(scores) < 2 or own.replayed or len(scores) < len(own.games):
         return told
     games = teller.label("comma-list").join(map(teller.score, scores))
@@ -94,7 +94,7 @@ def came(teller: ReasonText, found: StageReason) -> str:
     if found.came == STILL_IN or found.last is None or found.rank is None:
         return teller.label("came-still-in")
     told = [match_sentence(teller, found.last)]
-    if found.came == OUT and sum(each.outcome == LOST for each in found.steps) > 1:
+    if found.came == OUT and sum(step.outcome == LOST for step in found.steps) > 1:
         told.append(teller.label("came-second-loss"))
     if found.came == PLAYED_OFF:
         told.append(teller.label("came-play-off"))

@@ -53,8 +53,8 @@ def made_of(
 
 
 def _parts(teller: ReasonText, name: str, found: Composition) -> list[str]:
-    bare = found.how == SUM and all(each.value == 1 and each.figure is None for each in found.parts)
-    return [_part(teller, found, each, bare) for each in found.parts]
+    bare = found.how == SUM and all(part.value == 1 and part.figure is None for part in found.parts)
+    return [_part(teller, found, part, bare) for part in found.parts]
 
 
 def _part(teller: ReasonText, found: Composition, part: Part, bare: bool) -> str:

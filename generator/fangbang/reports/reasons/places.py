@@ -28,7 +28,7 @@ class Told:
 
 def whole_reason(teller: ReasonText, found: Reason, every: bool = False) -> list[Told]:
     """Stage by stage; `every`: with the make-up of all criteria, needed or not."""
-    told = [_stage(teller, each, every) for each in found.stages]
+    told = [_stage(teller, stage, every) for stage in found.stages]
     if told and (last := list(_overall(teller, found))):
         told.append(Told(teller.label("final-places"), _place(teller, found), tuple(last)))
     return [*told, *_tracks(teller, found.player)]
@@ -172,7 +172,7 @@ def _excluded(teller: ReasonText, found: Exclusion) -> str:
 def slip_name(teller: ReasonText, slip: Slip) -> str:
     """What a sum is of."""
     if slip.kind == TRACK:
-        track = next(each for each in teller.contest.plan.tracks if each.key == slip.name)
+        track = next(track for track in teller.contest.plan.tracks if track.key == slip.name)
         return teller.label("slip-track", name=teller.track_name(track))
     return (
         teller.label("slip-compared", stage=teller.stage(slip.name))

@@ -130,9 +130,9 @@ def _ruled(teller: ReasonText, verdict: TieBreakStep) -> list[str]:
     before = [who for who, at in verdict.others if at < verdict.value]
     reason = next(
         (
-            teller.say(each.why)
-            for each in teller.contest.plan.rulings
-            if {who for who, _ in verdict.others} <= set(each.order)
+            teller.say(ruling.why)
+            for ruling in teller.contest.plan.rulings
+            if {who for who, _ in verdict.others} <= set(ruling.order)
         ),
         "",
     )

@@ -30,7 +30,9 @@ def outcome(moves: Sequence[Move], landlord: str, winner: str, bid: int) -> dict
         else "none"
     )
     bombs = sum(
-        1 for move in moves if any(each.pattern in ("bomb", "rocket") for each in move.readings)
+        1
+        for move in moves
+        if any(reading.pattern in ("bomb", "rocket") for reading in move.readings)
     )
     side = "landlord" if winner == landlord else "farmers"
     return {"landlord": landlord, "bid": bid, "bombs": bombs, "spring": spring, "winner": side}
@@ -41,7 +43,7 @@ def story(moves: Sequence[Move]) -> Iterator[Step]:
         if not move.cards:
             yield Step("doudizhu-pass", move.player, {"player": move.player})
             continue
-        patterns = tuple(dict.fromkeys(key(each) for each in move.readings))
+        patterns = tuple(dict.fromkeys(key(reading) for reading in move.readings))
         facts = {"player": move.player, "cards": move.cards, "pattern": patterns}
         yield Step("doudizhu-lead" if move.leads else "doudizhu-play", move.player, facts)
 

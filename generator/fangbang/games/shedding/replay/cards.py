@@ -101,4 +101,4 @@ def playable(
     hand: tuple[str, ...], top: str, named: str | None, params: Mapping[str, Any]
 ) -> tuple[str, ...]:
     fits = tuple(each for each in dict.fromkeys(hand) if may_follow(each, top, named, params, hand))
-    return tuple(each for each in fits if len(hand) > 1 or may_be_last(each, params))
+    return tuple(fit for fit in fits if len(hand) > 1 or may_be_last(fit, params))
