@@ -216,7 +216,9 @@ def test_a_mini_league_adds_up_to_its_games(games: list[Game], group: set[str]) 
         book.sums(PLAYERS, range(len(games)), whole.stages[0]), whole.stages[0], range(len(games))
     )
     inside = [
-        index for index, game in enumerate(games) if {game.sheet.first, game.sheet.second} <= group
+        index
+        for index, game in enumerate(games)
+        if {game.result.first, game.result.second} <= group
     ]
     given_out = sum((entry.points for entry in book.of(inside)), Fraction(0))
     assert sum(head_to_head(player, group, field) for player in group) == given_out

@@ -196,7 +196,7 @@ def _round_robin(
         if stage.groups
         else {None: players}
     )
-    met = {frozenset((game.sheet.first, game.sheet.second)) for game in mine}
+    met = {frozenset((game.result.first, game.result.second)) for game in mine}
     left = [
         (name, first, second)
         for name, who in groups.items()
@@ -212,13 +212,13 @@ def _round_robin(
 def _swiss(
     stage: StagePlan, players: Sequence[str], mine: Sequence[Game], chance: random.Random
 ) -> Iterator[Game]:
-    met = {frozenset((game.sheet.first, game.sheet.second)) for game in mine}
+    met = {frozenset((game.result.first, game.result.second)) for game in mine}
     for number in range(1, (stage.rounds or 0) + 1):
         seen = {
             player
             for game in mine
             if game.slot.round == number
-            for player in (game.sheet.first, game.sheet.second)
+            for player in (game.result.first, game.result.second)
         }
         waiting = [player for player in players if player not in seen]
         chance.shuffle(waiting)
@@ -264,7 +264,7 @@ def _bracket(
         used = {
             game.slot.game
             for game in mine
-            if {game.sheet.first, game.sheet.second} == set(match.players)
+            if {game.result.first, game.result.second} == set(match.players)
         }
         key = match.key if double else None if not shape.numbered else str(match.number)
         slot = GamePosition(
@@ -309,12 +309,12 @@ def _any_pair(
         free = [
             player
             for player in through
-            if not any(player in (game.sheet.first, game.sheet.second) for game in games)
+            if not any(player in (game.result.first, game.result.second) for game in games)
         ]
         if len(free) > 1:
             yield _pair(GamePosition(stage.name, number), *chance.sample(free, 2), chance, False)
             return
-        number, through = number + 1, [game.sheet.winner for game in games]
+        number, through = number + 1, [game.result.winner for game in games]
 
 
 def _drawn_pair(

@@ -307,9 +307,9 @@ def test_the_recorded_game_proves_exactly_what_is_written() -> None:
     assert found is not None and found.outcome is not None
     left, points = found.outcome["left"], found.outcome["points"]
     assert isinstance(left, Mapping) and isinstance(points, Mapping)
-    names = {key: contest.players[key].name for key in game.sheet.left}
-    assert contest.players[game.sheet.out].name == found.outcome["out"]
-    for key, written in game.sheet.left.items():
+    names = {key: contest.players[key].name for key in game.result.left}
+    assert contest.players[game.result.out].name == found.outcome["out"]
+    for key, written in game.result.left.items():
         if isinstance(written, str):
             assert cards(left[names[key]]) == cards(written)
         else:

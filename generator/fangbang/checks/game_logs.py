@@ -70,7 +70,7 @@ def _as_written(
 
 def _compared(contest: Contest, game: Game, found: Replay) -> Iterator[Problem]:
     assert found.outcome is not None
-    for key, stated in contest.edition.game.stated(game.sheet).items():
+    for key, stated in contest.edition.game.stated(game.result).items():
         proved = found.outcome.get(key)
         proved = key_of(contest, proved)
         if key in found.outcome and proved != stated:
@@ -95,7 +95,7 @@ def hands_differ(contest: Contest, game: Game, found: Replay) -> dict[str, tuple
     points = (found.outcome or {}).get("points")
     if not isinstance(points, Mapping):
         return {}
-    held = contest.edition.game.points_held(game.sheet, contest.plan.rule)
+    held = contest.edition.game.points_held(game.result, contest.plan.rule)
     return {
         player: (int(value), points[name])
         for player, value in held.items()

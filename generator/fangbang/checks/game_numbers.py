@@ -84,9 +84,9 @@ def penalties(site: Site, tournament: Tournament, reports: Reports) -> Iterator[
     for contest in tournament.contests:
         for game in contest.plan.games:
             here = {
-                *contest.edition.game.players(game.sheet),
-                getattr(game.sheet, "judge", None),
-                *getattr(game.sheet, "exempt", ()),
+                *contest.edition.game.players(game.result),
+                getattr(game.result, "judge", None),
+                *getattr(game.result, "exempt", ()),
             }
             for adjustment in game.adjustments:
                 if adjustment.player not in here:

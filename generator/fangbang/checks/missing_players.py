@@ -32,7 +32,7 @@ def _forgotten(contest: Contest, games: list[Game]) -> Iterator[Problem]:
     """Where most games of a table have all its people, the others should;
     where people take turns, none has.
     """
-    named = [contest.edition.game.named(game.sheet) for game in games]
+    named = [contest.edition.game.named(game.result) for game in games]
     everybody = {player for who in named for player in who}
     settled = 2 * sum(set(who) == everybody for who in named) >= len(games) and all(
         len(who) == len(set(who)) for who in named
@@ -88,7 +88,7 @@ def gaps(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Probl
     """
     for contest in tournament.contests:
         for game in contest.plan.games:
-            found = contest.edition.game.place_gap(game.sheet)
+            found = contest.edition.game.place_gap(game.result)
             if found and game.counts != "trial":
                 player, place, ahead = found
                 yield Problem(

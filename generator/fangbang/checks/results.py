@@ -192,7 +192,7 @@ def cells(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Prob
         for number, game in enumerate(contest.plan.games, 1):
             # who got through to a later stage
             wanted = players.get(game.slot.stage or "", alone)
-            absent = [player for player in wanted if player not in game.sheet.points]
+            absent = [player for player in wanted if player not in game.result.points]
             if absent and len(absent) * 2 < len(wanted):
                 yield Problem(
                     "missing-cell",
@@ -210,8 +210,8 @@ def alike(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Prob
     for contest in tournament.contests:
         seen: dict[str, Game] = {}
         for game in contest.plan.games:
-            content = repr((game.sheet, game.slot.stage, game.log))
-            trivial = len(contest.edition.game.players(game.sheet)) < 3
+            content = repr((game.result, game.slot.stage, game.log))
+            trivial = len(contest.edition.game.players(game.result)) < 3
             if not trivial and (before := seen.get(content)):
                 yield Problem("sheets-alike", game.place, {}, before.place, WARNING)
             seen.setdefault(content, game)
@@ -227,7 +227,7 @@ def two_places(site: Site, tournament: Tournament, reports: Reports) -> Iterator
             where = (slot.table, slot.match)
             if where == (None, None) or when[1:] == (None, None):
                 continue
-            for player in contest.edition.game.players(game.sheet):
+            for player in contest.edition.game.players(game.result):
                 before = seen.setdefault((player, when), game)
                 if (before.slot.table, before.slot.match) != where:
                     yield Problem(

@@ -54,7 +54,7 @@ def _games(
     contest: Contest, stage: StagePlan, members: Mapping[str, tuple[str, ...]]
 ) -> Iterator[Problem]:
     for game in contest.plan.games:
-        group, players = game.slot.group, set(contest.edition.game.players(game.sheet))
+        group, players = game.slot.group, set(contest.edition.game.players(game.result))
         right = next((name for name, who in members.items() if players <= set(who)), None)
         if (
             group is None
@@ -85,7 +85,7 @@ def nowhere(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Pr
     ):
         return
     away = {player for plan in plans for player in plan.came_or_left}
-    judges = {getattr(game.sheet, "judge", None) for plan in plans for game in plan.games}
+    judges = {getattr(game.result, "judge", None) for plan in plans for game in plan.games}
     known = {*away, *judges, *(player for plan in plans for player in plan.players)}
     for player in tournament.roster.values():
         if player.key not in known:
@@ -117,8 +117,10 @@ def fixtures(site: Site, tournament: Tournament, reports: Reports) -> Iterator[P
 def _again(contest: Contest, stage: StagePlan) -> Iterator[Problem]:
     met: dict[frozenset[str], list[SourceLocation]] = {}
     for game in contest.plan.games:
-        if contest.plan.is_of(game.slot, stage.name) and game.counted and not game.sheet.bye:
-            met.setdefault(frozenset((game.sheet.first, game.sheet.second)), []).append(game.place)
+        if contest.plan.is_of(game.slot, stage.name) and game.counted and not game.result.bye:
+            met.setdefault(frozenset((game.result.first, game.result.second)), []).append(
+                game.place
+            )
     for fixture in open_fixtures(stage.name, contest.plan):
         before = met.setdefault(frozenset(fixture.players), [])
         if len(fixture.players) == 2 and len(before) >= stage.legs:

@@ -36,7 +36,7 @@ def _of(contest: Contest, known: Callable[[Player], str]) -> dict[str, str]:
 def _only_in(these: Who, those: Who, plan: ContestPlan) -> list[str]:
     """Who takes part and is not there in the other state."""
     there = set(those.values())
-    judges = [judge for game in plan.games if (judge := getattr(game.sheet, "judge", None))]
+    judges = [judge for game in plan.games if (judge := getattr(game.result, "judge", None))]
     return [
         these[key] for key in dict.fromkeys([*plan.players, *judges]) if these[key] not in there
     ]
@@ -87,7 +87,7 @@ def _games_of(person: str, plan: ContestPlan, who: Who, called: Who) -> list[str
 def _has(game: Game, keys: Iterable[str], plan: ContestPlan) -> bool:
     here = {
         *seated(game, plan),
-        getattr(game.sheet, "judge", None),
+        getattr(game.result, "judge", None),
         *(adjustment.player for adjustment in game.adjustments),
     }
     return not here.isdisjoint(keys)
@@ -107,7 +107,7 @@ def game_told(game: Game, who: Who) -> str:
             slot.round,
             slot.match,
             slot.game,
-            _told(game.sheet, who),
+            _told(game.result, who),
             game.counts,
             sorted(
                 (who.get(adjustment.player, adjustment.player), adjustment.points)

@@ -186,7 +186,7 @@ def _compared(
     beyond = {row.player for row in found.rows[least:]}
     players: Callable[[object], tuple[str, ...]] = book.plan.rule.game.players
     return [
-        index for index in found.games if not beyond & set(players(book.plan.games[index].sheet))
+        index for index in found.games if not beyond & set(players(book.plan.games[index].result))
     ]
 
 

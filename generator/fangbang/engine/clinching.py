@@ -185,7 +185,7 @@ def _by_every_way(
         )
         for row in found.rows
     )
-    games = sum(1 for each in left if not each.sheet.bye)
+    games = sum(1 for each in left if not each.result.bye)
     return ClinchStatus(
         stage.name,
         found.name,
@@ -221,12 +221,12 @@ def _endings(left: Sequence[Game], book: LedgerIndex) -> Iterator[tuple[Game, ..
 
 
 def _ends(game: Game, book: LedgerIndex) -> list[Game]:
-    sheet: PairResult = game.sheet
+    sheet: PairResult = game.result
     if sheet.bye:
         return [game]
     winners = {"first": sheet.first, "second": sheet.second, "draw": DRAW}
     return [
-        replace(game, sheet=replace(sheet, winner=winners[result])) for result in _results(book)
+        replace(game, result=replace(sheet, winner=winners[result])) for result in _results(book)
     ]
 
 
@@ -333,6 +333,6 @@ def _games_left(
     """How many games everybody can still play; None where nobody knows."""
     players = [row.player for row in found.rows]
     if left is not None:
-        counts = Counter(player for each in left for player in each.sheet.players)
+        counts = Counter(player for each in left for player in each.result.players)
         return {player: counts[player] for player in players}
     return stage.how.games_left(found, stage, report, book)

@@ -32,7 +32,7 @@ def _draws(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
     brackets = {stage.name for stage in plan.stages if stage.how.bracket}
     only = plan.stages[0].name if len(plan.stages) == 1 else ""
     for game in plan.games:
-        drawn = game.counted and getattr(game.sheet, "winner", None) == DRAW
+        drawn = game.counted and getattr(game.result, "winner", None) == DRAW
         if drawn and (game.slot.stage or only) not in brackets:
             yield EngineProblem("draw-not-replayed", game.place)
 
@@ -40,7 +40,7 @@ def _draws(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
 def _time(meant: bool, plan: ContestPlan) -> Iterator[EngineProblem]:
     """Nobody loses on time where there is no limit."""
     for game in plan.games if not meant else ():
-        if "time" in (getattr(game.sheet, "end", None), (game.log or {}).get("end")):
+        if "time" in (getattr(game.result, "end", None), (game.log or {}).get("end")):
             yield EngineProblem("time-without-limit", game.place)
 
 
@@ -56,7 +56,7 @@ def _judges(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
 
 
 def _judged(plan: ContestPlan) -> Iterator[tuple[Game, str]]:
-    found = ((game, getattr(game.sheet, "judge", None)) for game in plan.games)
+    found = ((game, getattr(game.result, "judge", None)) for game in plan.games)
     return ((game, judge) for game, judge in found if judge)
 
 
@@ -78,7 +78,7 @@ def _first_move(meant: str, plan: ContestPlan) -> Iterator[EngineProblem]:
     """Who is listed first in the draw has the first move of the first game."""
     met: set[frozenset[str]] = set()
     for game in plan.games if meant == "listed" else ():
-        pair = (game.sheet.first, game.sheet.second)
+        pair = (game.result.first, game.result.second)
         drawn = next(
             (
                 fixture

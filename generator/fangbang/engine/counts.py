@@ -36,7 +36,7 @@ def counted(report: ContestReport) -> Counts:
     }
     kinds: Counter[str] = Counter()
     for index, game in enumerate(report.plan.games):
-        bye = getattr(game.sheet, "bye", None)
+        bye = getattr(game.result, "bye", None)
         kinds[
             "spoiled"
             if game.counts == "spoiled"

@@ -27,7 +27,7 @@ def faults(
     }
     for index in games:
         game = book.plan.games[index]
-        if game.sheet.decider is None or not (game.counted or game.counts == "play-off"):
+        if game.result.decider is None or not (game.counted or game.counts == "play-off"):
             continue
         if index in matches:
             yield from _in_match(index, matches[index], stage, book)
@@ -39,7 +39,7 @@ def _in_table(game: Game) -> Iterator[EngineProblem]:
     """A drawn game of a league stays one, whatever came behind it;
     a play-off is there to be decided.
     """
-    sheet: PairResult = game.sheet
+    sheet: PairResult = game.result
     if _not_level(sheet) or (
         sheet.decider and sheet.decider.how is None and game.counts != "play-off"
     ):
@@ -55,8 +55,8 @@ def _in_match(
     decided, where all together are level.
     """
     game, at = book.plan.games[index], match.games.index(index)
-    sheet: PairResult = game.sheet
-    sheets = [book.plan.games[game].sheet for game in match.games[: stage.legs]]
+    sheet: PairResult = game.result
+    sheets = [book.plan.games[game].result for game in match.games[: stage.legs]]
     if stage.legs > 1 and at < stage.legs - 1:
         yield (
             _idle(game, sheet)
@@ -85,7 +85,7 @@ def _otherwise(game: Game, score: tuple[Fraction, Fraction] | None) -> EnginePro
     """A winner whom the score does not bear out: without a decider it is
     a slip, with one it was not needed.
     """
-    sheet: PairResult = game.sheet
+    sheet: PairResult = game.result
     assert sheet.decider
     leads = leader(sheet, score) if score else sheet.winner
     if sheet.decider.how is None:

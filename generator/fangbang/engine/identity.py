@@ -101,7 +101,7 @@ def _place(slot: GamePosition, pair: bool) -> Iterator[str]:
 
 def _pair(game: Game, plan: ContestPlan) -> tuple[str, ...]:
     """As they are written: the second leg is another game than the first."""
-    return plan.rule.game.players(game.sheet)
+    return plan.rule.game.players(game.result)
 
 
 def _people(game: Game, plan: ContestPlan) -> tuple[str, ...]:
@@ -111,8 +111,8 @@ def _people(game: Game, plan: ContestPlan) -> tuple[str, ...]:
 
 def seated(game: Game, plan: ContestPlan) -> set[str]:
     """Who played; a judge who has a line in the ledger sat at no place of the table."""
-    judge = getattr(game.sheet, "judge", None)
-    return {player for player in plan.rule.game.players(game.sheet) if player != judge}
+    judge = getattr(game.result, "judge", None)
+    return {player for player in plan.rule.game.players(game.result) if player != judge}
 
 
 def _turn(plan: ContestPlan, index: int) -> tuple[int, str, int]:

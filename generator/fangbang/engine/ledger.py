@@ -35,7 +35,7 @@ def ledger(plan: ContestPlan) -> tuple[LedgerEntry, ...]:
             # who only judges is no player
             if entry.role != "judge" or entry.player in players
         ]
-        void = gone & set(kind.players(game.sheet))
+        void = gone & set(kind.players(game.result))
         # the other side's game was against nobody
         whole = plan.rule.game.for_two and bool(void)
         made += [

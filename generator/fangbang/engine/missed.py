@@ -67,7 +67,7 @@ def members(player: str, stage: StagePlan, plan: ContestPlan) -> tuple[str, ...]
     if isinstance(stage.groups, Mapping):
         return next((who for who in stage.groups.values() if player in who), ())
     seats = [
-        (game.slot.group, plan.rule.game.players(game.sheet))
+        (game.slot.group, plan.rule.game.players(game.result))
         for game in plan.games
         if game.held and plan.is_of(game.slot, stage.name)
     ]
@@ -98,7 +98,7 @@ def completed(player: str, stage: StagePlan, plan: ContestPlan) -> int:
     """Games of a stage that a player really played to the end."""
     return sum(
         game.counted
-        and not getattr(game.sheet, "unplayed", None)
+        and not getattr(game.result, "unplayed", None)
         and plan.is_of(game.slot, stage.name)
         and player in _players(index, plan)
         for index, game in enumerate(plan.games)
@@ -131,7 +131,7 @@ def played_under_half(player: str, plan: ContestPlan) -> bool:
 
 def byes_of(player: str, stage: StagePlan, plan: ContestPlan) -> int:
     return sum(
-        getattr(game.sheet, "bye", None) is not None
+        getattr(game.result, "bye", None) is not None
         and plan.is_of(game.slot, stage.name)
         and game.counted
         and player in _players(index, plan)
@@ -140,4 +140,4 @@ def byes_of(player: str, stage: StagePlan, plan: ContestPlan) -> int:
 
 
 def _players(index: int, plan: ContestPlan) -> tuple[str, ...]:
-    return plan.rule.game.players(plan.games[index].sheet)
+    return plan.rule.game.players(plan.games[index].result)

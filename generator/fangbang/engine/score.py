@@ -213,7 +213,7 @@ def _twice(plan: ContestPlan) -> Iterator[EngineProblem]:
     """
     seen: dict[object, Game] = {}
     for game in (game for game in plan.games if game.held):
-        who = frozenset(plan.rule.game.players(game.sheet)) if game.slot.match is None else None
+        who = frozenset(plan.rule.game.players(game.result)) if game.slot.match is None else None
         key = (game.slot, who if game.slot.table is None and plan.rule.game.for_two else None)
         if game.slot.game is None and game.slot.match is None and plan.rule.game.for_two:
             continue
@@ -262,7 +262,7 @@ def _uninvited(
     told: set[str] = set()
     entered = frozenset(plan.players)  # an outside judge is not one of them
     for index in games:
-        for player in plan.rule.game.players(plan.games[index].sheet):
+        for player in plan.rule.game.players(plan.games[index].result):
             if player not in invited and player not in told and player in entered:
                 told.add(player)
                 yield EngineProblem(

@@ -41,7 +41,7 @@ def played_slots(report: StageReport, book: LedgerIndex) -> Iterator[SlotState]:
         game = book.plan.games[index]
         if game.held and book.plan.is_of(game.slot, report.name):
             yield SlotState(
-                game.slot, DECIDED, tuple(book.plan.rule.game.players(game.sheet)), (index,)
+                game.slot, DECIDED, tuple(book.plan.rule.game.players(game.result)), (index,)
             )
 
 

@@ -49,10 +49,10 @@ class Adjustment:
 
 @dataclass(frozen=True)
 class Game:
-    """One game of the results file; `sheet` is the noun of its kind (games/<kind>.py)."""
+    """One game of the results file; `result` is its kind’s own (games/<kind>/scoring.py)."""
 
     slot: GamePosition
-    sheet: Any
+    result: Any
     place: SourceLocation
     adjustments: tuple[Adjustment, ...] = ()
     log: Mapping[str, Any] | None = None

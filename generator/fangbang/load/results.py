@@ -95,7 +95,7 @@ def read_results(
         found.adjustments += tuple(read_adjustments(document, roster, problems))
         found.sample = found.sample or bool(value(document, "sample"))
         found.note = found.note or text(document, "note")
-    played = [player for game in found.games for player in edition.game.players(game.sheet)]
+    played = [player for game in found.games for player in edition.game.players(game.result)]
     found.players = list(
         dict.fromkeys(
             [*played, *(player for fixture in found.fixtures for player in fixture.players)]

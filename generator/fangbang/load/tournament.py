@@ -151,7 +151,9 @@ def _shown(contests: tuple[Contest, ...], roster: Roster) -> Mapping[str, Player
 
 
 def _takes_part(contest: Contest) -> list[str]:
-    judges = [judge for game in contest.plan.games if (judge := getattr(game.sheet, "judge", None))]
+    judges = [
+        judge for game in contest.plan.games if (judge := getattr(game.result, "judge", None))
+    ]
     plan = contest.plan
     beside = [
         player
@@ -468,9 +470,9 @@ def _only_judges(
     Where the players judge in turn, and no list says who they are, a judge's turn to play will
     come.
     """
-    judges = {judge for game in results.games if (judge := getattr(game.sheet, "judge", None))}
+    judges = {judge for game in results.games if (judge := getattr(game.result, "judge", None))}
     playing = {
-        player for game in results.games for player in (getattr(game.sheet, "roles", None) or ())
+        player for game in results.games for player in (getattr(game.result, "roles", None) or ())
     }
     asked = next((answer for answer in answers.values() if "judges" in answer.meaning), None)
     if asked is None:
@@ -499,8 +501,8 @@ def _strangers(desk: ContestReader, engine: ContestPlan, documents: Mapping[str,
     played = [
         (game.place, player)
         for game in engine.games
-        for player in engine.rule.game.players(game.sheet)
-        if player != getattr(game.sheet, "judge", None)
+        for player in engine.rule.game.players(game.result)
+        if player != getattr(game.result, "judge", None)
     ]
     for place, player in (
         *played,

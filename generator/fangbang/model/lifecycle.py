@@ -125,7 +125,7 @@ def _of_contest(contest: Contest, report: ContestReport, past: bool) -> State:
         return State.OUTSTANDING
     return (
         State.RUNNING
-        if any(not getattr(game.sheet, "bye", None) for game in contest.plan.games)
+        if any(not getattr(game.result, "bye", None) for game in contest.plan.games)
         else State.UPCOMING
     )
 

@@ -315,7 +315,7 @@ def _games(voice: Localizer, contest: Contest, match: BracketMatch) -> str:
     """
     if len(match.games) < 2 or match.replayed:
         return ""
-    found = [_game(voice, contest.plan.games[index].sheet, match) for index in match.games]
+    found = [_game(voice, contest.plan.games[index].result, match) for index in match.games]
     return voice.label("comma-list").join(each for each in found if each)
 
 

@@ -97,13 +97,13 @@ class GameText:
         """What is to be said beside a result of two, in brackets: “after extra time, Reds won 4–3
         in a shoot-out”, “spoiled”.
         """
-        decider, after = game.sheet.decider, game.sheet.after
+        decider, after = game.result.decider, game.result.after
         beside = [self.label(f"after-{after}")] if after else []
         if game.counts == "spoiled":
             beside.append(self.label("game-spoiled"))
         if decider:
             beside.append(
-                self.decided(decider if decider.winner == game.sheet.first else decider.turned)
+                self.decided(decider if decider.winner == game.result.first else decider.turned)
             )
         if not beside:
             return ""

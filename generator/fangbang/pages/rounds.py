@@ -229,8 +229,8 @@ def _when(slot: GamePosition) -> tuple[str, str]:
 
 
 def _rests(game: Game) -> tuple[tuple[str, str], ...]:
-    bye = getattr(game.sheet, "bye", None)
-    return ((game.sheet.first, bye),) if bye else ()
+    bye = getattr(game.result, "bye", None)
+    return ((game.result.first, bye),) if bye else ()
 
 
 def _seat(
@@ -247,7 +247,7 @@ def _seat(
     if index is None:
         return TableAssignment(label, drawn.players if drawn else ())
     game, duel = contest.plan.games[index], contest.edition.game.for_two
-    who = contest.edition.game.players(game.sheet)
+    who = contest.edition.game.players(game.result)
     players = who if duel else tuple(sorted(who, key=list(contest.plan.players).index))
     return TableAssignment(
         label, players, index, _outcome(context, voice, contest, game) if duel else ""
@@ -255,7 +255,7 @@ def _seat(
 
 
 def _outcome(context: TournamentView, voice: Localizer, contest: Contest, game: Game) -> str:
-    sheet = game.sheet
+    sheet = game.result
     if game.counts == "spoiled":
         return voice.label("game-spoiled")
     beside = GameText(context, voice, contest).settled(game)

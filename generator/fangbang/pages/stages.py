@@ -277,7 +277,7 @@ def table_columns(
             _column("column-draws", lambda row: str(row.draws)),
             _column("column-losses", lambda row: str(row.losses)),
         ]
-        if any(game.sheet.score for game in contest.plan.games):
+        if any(game.result.score for game in contest.plan.games):
             chosen.append(
                 _column(
                     "column-score",
@@ -533,7 +533,7 @@ def _meeting(
 ) -> CrossCell:
     if own or not entries:
         return {"text": "", "self": own, "won": False, "href": None}
-    scores = contest.plan.games[entries[0].game].sheet.score
+    scores = contest.plan.games[entries[0].game].result.score
     text = " ".join(
         f"{voice.number(entry.scored)}–{voice.number(entry.conceded)}"
         if scores

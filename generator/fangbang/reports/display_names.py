@@ -184,7 +184,7 @@ def game_label(
     if told := slot_label(words, contest, found.slot, saying):
         return told
     if contest.edition.game.for_two:
-        return " – ".join(name(words, contest.players[player]) for player in found.sheet.players)
+        return " – ".join(name(words, contest.players[player]) for player in found.result.players)
     return words.label("slot-game", name=index + 1)
 
 

@@ -18,10 +18,10 @@ def replay_of(contest: Contest, game: Game) -> Replay | None:
     if game.log is None or referee is None:
         return None
     kind = contest.edition.game
-    log = kind.proving(log_of(contest, game), game.sheet, lambda player: written(contest, player))
+    log = kind.proving(log_of(contest, game), game.result, lambda player: written(contest, player))
     params = {**contest.edition.params, "decide": dict(contest.decide)}
     return referee.replay(
-        log, params, [written(contest, player) for player in kind.players(game.sheet)]
+        log, params, [written(contest, player) for player in kind.players(game.result)]
     )
 
 

@@ -40,7 +40,7 @@ def _likely(prompter: Prompter) -> Iterator[Iterable[str]]:
         )
     ]
     if "table" not in where or stage.how.seats_once:
-        yield from (who(each.sheet) for each in reversed(same))
+        yield from (who(each.result) for each in reversed(same))
     there = (
         next((each.players for each in prompter.report.stages if each.name == stage.name), ())
         or plan.players
@@ -52,7 +52,7 @@ def _likely(prompter: Prompter) -> Iterator[Iterable[str]]:
         and game not in same
         and (stage.how.seats_once or game.slot.round == where.get("round"))
     ]
-    taken = {player for each in beside for player in who(each.sheet)}
+    taken = {player for each in beside for player in who(each.result)}
     left = [player for player in there if player not in taken]
     if "table" not in where or len(left) <= _seats(prompter, stage):
         yield left
@@ -83,7 +83,7 @@ def _in_turn(prompter: Prompter, match: BracketMatch) -> Iterable[str]:
     if match.games and (
         prompter.contest.edition.params.get("alternate") or stage_of(prompter).legs > 1
     ):
-        last = prompter.contest.plan.games[match.games[-1]].sheet
+        last = prompter.contest.plan.games[match.games[-1]].result
         return last.second, last.first
     return map(str, match.players)
 

@@ -162,7 +162,7 @@ def _next_round(prompter: Prompter, stage: StagePlan, games: list[Game]) -> int 
     if last is None:
         return None
     players = prompter.contest.plan.rule.game.players
-    seen = {player for game in games if game.slot.round == last for player in players(game.sheet)}
+    seen = {player for game in games if game.slot.round == last for player in players(game.result)}
     return min(
         last + (len(seen) + 1 >= len(prompter.contest.plan.players) > 0),
         stage.rounds or stage.games or 1000,

@@ -116,7 +116,7 @@ class Request:
         self, games: Iterable[Game], drawn: Iterable[Fixture]
     ) -> set[tuple[str | None, int | None, frozenset[str]]]:
         """Stage, round and who sat together; several games at one table are one meeting."""
-        played = [(game.slot, self.plan.rule.game.players(game.sheet)) for game in games]
+        played = [(game.slot, self.plan.rule.game.players(game.result)) for game in games]
         return {
             (slot.stage, slot.round, frozenset(who))
             for slot, who in (*played, *((each.slot, each.players) for each in drawn))

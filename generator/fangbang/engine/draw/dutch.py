@@ -126,7 +126,7 @@ def _met_beside(
     """
     for at, mine in by_round(games, book).items():
         for index in {each for found in mine.values() for each in found[1:]} if at < number else ():
-            sheet: PairResult = book.plan.games[index].sheet
+            sheet: PairResult = book.plan.games[index].result
             if not sheet.unplayed and {sheet.first, sheet.second} <= set(numbers):
                 first, second = sorted((numbers[sheet.first], numbers[sheet.second]))
                 yield first, second
@@ -169,7 +169,7 @@ def _past(
             entry for index in mine for entry in book.by_game[index] if entry.player == player
         ]
         yield (
-            _told(player, book.plan.games[mine[0]].sheet, entries[0], points)
+            _told(player, book.plan.games[mine[0]].result, entries[0], points)
             if entries
             else Past(None, "-", "Z", points)
         )

@@ -63,7 +63,7 @@ def _groups(request: Request, here: list[str]) -> Mapping[str | None, list[str]]
 def _berger(
     request: Request, groups: Mapping[str | None, list[str]], order: tuple[str, ...]
 ) -> Outcome:
-    met = Counter(frozenset(request.plan.games[index].sheet.players) for index in request.games)
+    met = Counter(frozenset(request.plan.games[index].result.players) for index in request.games)
     made: list[Fixture] = []
     free: list[tuple[int, str | None, str]] = []
     for name, who in groups.items():
@@ -257,7 +257,7 @@ def swiss(request: Request) -> Outcome:
     paired_up = {
         number
         for number, who in played.items()
-        if any(not request.plan.games[index].sheet.bye for mine in who.values() for index in mine)
+        if any(not request.plan.games[index].result.bye for mine in who.values() for index in mine)
     }
     paired_up |= {each.slot.round for each in request.drawn if each.slot.round and not each.bye}
     number = request.round or max(paired_up, default=0) + 1

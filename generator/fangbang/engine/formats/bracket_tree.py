@@ -125,7 +125,7 @@ def _pairs(stage: StagePlan, games: Sequence[int], book: LedgerIndex) -> Iterato
     players_of = book.plan.rule.game.players
     recorded = [(drawn.slot, drawn.players) for drawn in fixtures_of(stage.name, book.plan)]
     recorded += [
-        (book.plan.games[index].slot, players_of(book.plan.games[index].sheet)) for index in games
+        (book.plan.games[index].slot, players_of(book.plan.games[index].result)) for index in games
     ]
     pairs: list[_Pair] = []
     seen, met = set[str](), dict[frozenset[str], list[_Pair]]()

@@ -69,7 +69,7 @@ class _Play:
         mine: list[int] = []
         for index in self.left:
             game = self.book.plan.games[index]
-            same = {first, second} == set(self.book.plan.rule.game.players(game.sheet))
+            same = {first, second} == set(self.book.plan.rule.game.players(game.result))
             if (
                 same
                 and (game.slot.match or found.key).lower() == found.key
@@ -221,7 +221,7 @@ def faults(
     for index in book.counted(games):
         game = book.plan.games[index]
         if index not in used:
-            pair, label = book.plan.rule.game.players(game.sheet), game.slot.match
+            pair, label = book.plan.rule.game.players(game.result), game.slot.match
             if label and label.lower() not in (known := [match.key for match in matches]):
                 yield EngineProblem("unknown-match", game.place, {"name": label, "known": known})
                 continue
@@ -246,7 +246,7 @@ def faults(
             yield EngineProblem(
                 "knockout-draw",
                 game.place,
-                {"player": game.sheet.first, "other": game.sheet.second},
+                {"player": game.result.first, "other": game.result.second},
                 severity="open",
             )
 

@@ -92,7 +92,7 @@ def _met(games: Sequence[int], book: LedgerIndex) -> Met:
     """The games of each two."""
     found: dict[frozenset[str], list[int]] = {}
     for index in games:
-        pair = frozenset(book.plan.rule.game.players(book.plan.games[index].sheet))
+        pair = frozenset(book.plan.rule.game.players(book.plan.games[index].result))
         found.setdefault(pair, []).append(index)
     return found
 
@@ -206,7 +206,7 @@ def faults(
             yield EngineProblem(
                 "knockout-draw",
                 game.place,
-                {"player": game.sheet.first, "other": game.sheet.second},
+                {"player": game.result.first, "other": game.result.second},
                 severity="open",
             )
 
@@ -216,7 +216,7 @@ def stray(index: int, matches: Sequence[BracketMatch], book: LedgerIndex) -> Eng
     way there (C18), or comes too early.
     """
     game = book.plan.games[index]
-    pair, number = book.plan.rule.game.players(game.sheet), game.slot.round
+    pair, number = book.plan.rule.game.players(game.result), game.slot.round
     here = [
         match
         for match in matches
@@ -259,9 +259,9 @@ def _stands(over: BracketMatch, number: int | None, book: LedgerIndex) -> bool:
     """
     won: Counter[str] = Counter()
     for game in book.plan.games:
-        same = game.counted and set(over.players) == set(game.sheet.players)
-        if same and number in (None, game.slot.round) and game.sheet.through:
-            won[game.sheet.through] += 1
+        same = game.counted and set(over.players) == set(game.result.players)
+        if same and number in (None, game.slot.round) and game.result.through:
+            won[game.result.through] += 1
     return over.winner is not None and all(
         over.winner == player or won[over.winner] > won[player] for player in won
     )

@@ -50,7 +50,7 @@ def _all_began(players: Sequence[str], games: Sequence[int], book: LedgerIndex) 
     seated = {
         player
         for index in book.held(games)
-        for player in book.plan.rule.game.players(book.plan.games[index].sheet)
+        for player in book.plan.rule.game.players(book.plan.games[index].result)
     }
     return not book.plan.field_known or set(players) - book.gone <= seated
 

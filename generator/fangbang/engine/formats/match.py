@@ -25,7 +25,7 @@ def decided(
 
     Where the score is level, the decider of the last game says who goes on.
     """
-    sheets: list[PairResult] = [book.plan.games[index].sheet for index in games]
+    sheets: list[PairResult] = [book.plan.games[index].result for index in games]
     if not sheets:
         return match
     wins = {
@@ -63,7 +63,7 @@ def is_level(match: BracketMatch, stage: StagePlan, book: LedgerIndex) -> bool:
     if match.winner is not None or match.nobody or not match.games:
         return False
     if stage.legs == stage.best_of == 1:
-        return bool(book.plan.games[match.games[-1]].sheet.winner == DRAW)
+        return bool(book.plan.games[match.games[-1]].result.winner == DRAW)
     return len(match.games) >= max(stage.legs, stage.best_of)
 
 

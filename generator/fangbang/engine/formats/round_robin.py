@@ -69,7 +69,7 @@ def still_to_meet(
 
 
 def _pair(index: int, book: LedgerIndex) -> tuple[str, ...]:
-    return book.plan.rule.game.players(book.plan.games[index].sheet)
+    return book.plan.rule.game.players(book.plan.games[index].result)
 
 
 def groups(
@@ -187,7 +187,7 @@ def _open_games(
 
 def _missed(stage: StagePlan, plan: ContestPlan, games: Sequence[int]) -> dict[str, int]:
     """The meetings that can not come any more."""
-    pairs = [plan.rule.game.players(plan.games[index].sheet) for index in games]
+    pairs = [plan.rule.game.players(plan.games[index].result) for index in games]
     met = Counter(frozenset(pair) for pair in pairs)
     gone = {each.player for who in (plan.withdrawn, plan.disqualified) for each in who}
     return {

@@ -33,7 +33,7 @@ def by_round(games: Sequence[int], book: LedgerIndex) -> dict[int, dict[str, lis
     for index in book.held(games):
         game = book.plan.games[index]
         if game.slot.round is not None:
-            for player in book.plan.rule.game.players(game.sheet):
+            for player in book.plan.rule.game.players(game.result):
                 found.setdefault(game.slot.round, {}).setdefault(player, []).append(index)
     return found
 
@@ -74,14 +74,14 @@ def faults(
     byes: dict[str, int] = {}
     for index in book.held(games):
         game = book.plan.games[index]
-        pair = book.plan.rule.game.players(game.sheet)
+        pair = book.plan.rule.game.players(game.result)
         if game.slot.round is None:
             yield EngineProblem("which-round", game.place, {"stage": stage.name})
         elif stage.rounds and game.slot.round > stage.rounds:
             yield _beyond(game, stage.rounds, stage, rounds)
         if len(pair) == 2:
             yield from _met(index, pair, met, book)
-        elif getattr(game.sheet, "bye", None) == "full":
+        elif getattr(game.result, "bye", None) == "full":
             if pair[0] in byes:
                 yield EngineProblem(
                     "bye-again",
@@ -108,7 +108,7 @@ def _beyond(game: Game, wanted: int, stage: StagePlan, rounds: set[int]) -> Engi
 def _met(
     index: int, pair: tuple[str, ...], met: dict[frozenset[str], int], book: LedgerIndex
 ) -> Iterator[EngineProblem]:
-    if getattr(book.plan.games[index].sheet, "unplayed", None):
+    if getattr(book.plan.games[index].result, "unplayed", None):
         return  # a game that was not played may be paired again
     before = met.setdefault(frozenset(pair), index)
     if before != index:
@@ -125,7 +125,7 @@ def _both_played(games: Sequence[int], book: LedgerIndex) -> bool:
     """Several games against several opponents were played; with a bye, or the same
     opponent again, one line is wrong.
     """
-    sheets = [book.plan.games[index].sheet for index in games]
+    sheets = [book.plan.games[index].result for index in games]
     return not any(sheet.unplayed for sheet in sheets) and len(
         {frozenset((sheet.first, sheet.second)) for sheet in sheets}
     ) == len(sheets)
@@ -209,7 +209,7 @@ def _games_left(
 
 def _missed(stage: StagePlan, plan: ContestPlan, games: Sequence[int]) -> dict[str, int]:
     """The rounds that went on without him."""
-    who = {index: plan.rule.game.players(plan.games[index].sheet) for index in games}
+    who = {index: plan.rule.game.players(plan.games[index].result) for index in games}
     rounds = Counter(player for pair in who.values() for player in pair)
     begun = max((plan.games[index].slot.round or 0 for index in games), default=0)
     last = {

@@ -52,7 +52,7 @@ def seats(
     entered = frozenset(book.plan.players)  # an outside judge has no seat
     for index in book.held(games):
         who = found.setdefault(book.plan.games[index].slot.table, [])
-        there = book.plan.rule.game.players(book.plan.games[index].sheet)
+        there = book.plan.rule.game.players(book.plan.games[index].result)
         who += [each for each in there if each not in who and each in entered]
     for drawn in (fixture for fixture in fixtures_of(stage.name, book.plan) if fixture.bye is None):
         who = found.setdefault(drawn.slot.table, [])

@@ -10,7 +10,7 @@ from ..replays.result import Replay
 
 def headline(text: GameText, game: Game) -> str:
     """Who beat whom, by what score, and what settled it."""
-    result: PairResult = game.sheet
+    result: PairResult = game.result
     if result.bye:
         return text.label(f"duel-{result.bye}-bye-line", name=text.name(result.first))
     first, second = text.name(result.first), text.name(result.second)
@@ -30,7 +30,7 @@ def headline(text: GameText, game: Game) -> str:
 
 def about(text: GameText, game: Game, replay: Replay | None) -> list[tuple[str, str]]:
     """Who had which side, the score, how it ended."""
-    result: PairResult = game.sheet
+    result: PairResult = game.result
     facts = _sides(text, result, replay) if result.coloured else []
     if result.score:
         facts.append((text.label("score-score"), text.score(result.score)))

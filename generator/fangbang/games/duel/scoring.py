@@ -26,7 +26,7 @@ def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Points for a win, a draw, a loss; a walkover counts as a win that was
     not played, a bye as the rule says.
     """
-    sheet: PairResult = game.sheet
+    sheet: PairResult = game.result
     if sheet.bye:
         return [_bye(index, sheet, rule)]
     scores = sheet.score or (Fraction(0), Fraction(0))
@@ -110,7 +110,7 @@ def _bye(index: int, sheet: PairResult, rule: Rule) -> LedgerEntry:
 
 def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """A winner who did not play, a score that says otherwise, a person against himself."""
-    sheet: PairResult = game.sheet
+    sheet: PairResult = game.result
     if sheet.bye:
         return
     if sheet.first == sheet.second:

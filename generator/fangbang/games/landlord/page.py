@@ -12,14 +12,14 @@ from .scoring import LANDLORD, LandlordResult
 
 def headline(text: GameText, game: Game) -> str:
     """Which side won, and who was the landlord."""
-    result: LandlordResult = game.sheet
+    result: LandlordResult = game.result
     label = "landlord-won" if result.winner == LANDLORD else "farmers-won"
     return text.label(label, name=text.name(result.landlord))
 
 
 def receipt(text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> dict[str, Any]:
     """Base, doublings, shares."""
-    result: LandlordResult = game.sheet
+    result: LandlordResult = game.result
     by, running = text.params["multiplier"], result.bid
     bid = text.label("receipt-bid", name=text.name(result.landlord), n=result.bid)
     rows: list[dict[str, Any]] = [

@@ -56,7 +56,7 @@ def stake(sheet: LandlordResult, rule: Rule) -> Fraction:
 
 def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Landlord ±2, farmers ∓1 times the stake (D.18d, e)."""
-    sheet: LandlordResult = game.sheet
+    sheet: LandlordResult = game.result
     value, landlord_won = stake(sheet, rule), sheet.winner == LANDLORD
     facts = {
         "bid": sheet.bid,
@@ -88,7 +88,7 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Three at the table, the landlord one of them, a bid that can
     be bid, a spring on the right side.
     """
-    sheet: LandlordResult = game.sheet
+    sheet: LandlordResult = game.result
     wanted, bids = rule.params.get("players", {}).get("min", 3), rule.params["bids"]
     if len(sheet.seats) != wanted:
         yield EngineProblem(

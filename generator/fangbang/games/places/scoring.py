@@ -71,7 +71,7 @@ def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Points of each place, once the gaps of exhibition and exempt entrants are
     closed; the others as the rule says.
     """
-    sheet, by = game.sheet, rule.params.get("places", {})
+    sheet, by = game.result, rule.params.get("places", {})
     outside = frozenset() if game.counts == "trial" else rule.outside | frozenset(sheet.exempt)
     top = _top(sheet, rule, game.counts == "trial")
     made = list(_finished(index, sheet.placed, outside, top, rule, sheet.awarded))
@@ -261,7 +261,7 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Nobody twice in one order; points for a game of this size; no places
     where only awarded points make sense.
     """
-    sheet: PlacesResult = game.sheet
+    sheet: PlacesResult = game.result
     by = rule.params.get("places", {})
     seen: set[str] = set()
     for player in (

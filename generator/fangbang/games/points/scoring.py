@@ -32,13 +32,13 @@ def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """The cells as they are."""
     return [
         LedgerEntry(player, points, index, "made", "points")
-        for player, points in game.sheet.points.items()
+        for player, points in game.result.points.items()
     ]
 
 
 def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Where the rule says zero-sum, a game must add up to nothing (C26)."""
-    total = sum(game.sheet.points.values(), Fraction(0))
+    total = sum(game.result.points.values(), Fraction(0))
     if _zero_sum(rule) and total != 0:
         yield EngineProblem("not-zero-sum", game.place, {"sum": total})
 

@@ -83,11 +83,11 @@ class Roles(GameKind):
 
     def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> str | None:
         """Who judged it."""
-        judge = game.sheet.judge
+        judge = game.result.judge
         return text.label("judged-by", name=text.name(judge)) if judge else None
 
     def about(self, text: GameText, game: Game, replay: Replay | None) -> list[tuple[str, str]]:
-        judge = game.sheet.judge
+        judge = game.result.judge
         return [(text.label("role-judge"), text.name(judge))] if judge else []
 
     def proving(

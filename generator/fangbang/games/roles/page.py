@@ -9,7 +9,7 @@ from .scoring import DRAW
 
 def headline(text: GameText, game: Game) -> str:
     """Which side won."""
-    winner = game.sheet.winner
+    winner = game.result.winner
     if winner == DRAW:
         return text.label("won-draw")
     return text.label("won-side", side=text.role(winner))

@@ -43,7 +43,7 @@ def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Winners score by their role, dead or alive (K.5.0);
     the judge by the rule's own line (K.5.1).
     """
-    sheet: RolesResult = game.sheet
+    sheet: RolesResult = game.result
     made = [_entry(index, player, role, sheet, rule) for player, role in sheet.roles.items()]
     if sheet.judge:
         made.append(_judge(index, sheet, rule))
@@ -102,7 +102,7 @@ def setup(count: int, rule: Rule) -> dict[str, int] | None:
 
 def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Numbers of players and of each role against the set-up table."""
-    sheet: RolesResult = game.sheet
+    sheet: RolesResult = game.result
     count, wanted = len(sheet.roles), setup(len(sheet.roles), rule)
     limits = rule.params.get("players", {})
     if not limits.get("min", 0) <= count <= limits.get("max", count):

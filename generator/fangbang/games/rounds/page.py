@@ -12,7 +12,7 @@ from .scoring import RoundsResult, made_of
 
 def receipt(text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> dict[str, Any] | None:
     """A line for everybody: 3 + 4 + 2 × 5."""
-    result: RoundsResult = game.sheet
+    result: RoundsResult = game.result
     most = max((entry.brought for entry in entries), default=None)
     totals = [
         {

@@ -33,7 +33,7 @@ def sums(points: Sequence[Fraction], rule: Rule) -> list[Fraction]:
 
 def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """One entry for everybody; `rounds` says what it is made of: 3 + 4 + 2 × 5."""
-    result: RoundsResult = game.sheet
+    result: RoundsResult = game.result
     return [
         LedgerEntry(
             player,
@@ -58,7 +58,7 @@ def made_of(points: Sequence[Fraction], rule: Rule) -> str:
 
 def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """As many rounds for everybody, and as many as the rule has weights; enough players."""
-    result: RoundsResult = game.sheet
+    result: RoundsResult = game.result
     counts = [len(points) for points in result.rounds.values()]
     wanted = len(rule.params.get("weights", ())) or max(counts, default=0)
     for player, count in zip(result.rounds, counts, strict=True):

@@ -13,7 +13,7 @@ _SIGNS = {"W": "card-wild", "W4": "card-wild-four", "S": "card-skip", "R": "card
 
 def headline(text: GameText, game: Game) -> str:
     """Who went out."""
-    out = game.sheet.out
+    out = game.result.out
     return text.label("went-out-first", name=text.name(out)) if out else text.label("stalemate")
 
 
@@ -25,7 +25,7 @@ def hands(text: GameText, game: Game) -> list[dict[str, Any]]:
             "cards": [_card(text, word) for word in words(left)],
             "points": text.number(hand_value(left, text.rule)),
         }
-        for player, left in game.sheet.left.items()
+        for player, left in game.result.left.items()
         if isinstance(left, str) and left
     ]
 

@@ -92,7 +92,7 @@ def hand_value(left: str | Fraction, rule: Rule) -> Fraction:
 
 def entries(index: int, game: Game, rule: Rule) -> list[LedgerEntry]:
     """Each his own points, or all of them to the one who went out (C.34)."""
-    sheet: SheddingResult = game.sheet
+    sheet: SheddingResult = game.result
     held = {
         player: hand_value(sheet.left.get(player, Fraction(0)), rule) for player in players(sheet)
     }
@@ -121,7 +121,7 @@ def last_cards(params: Mapping[str, Any], decide: Mapping[str, Any]) -> tuple[st
 
 def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Cards that are none, a winner with cards, losers without, too few or many at the table."""
-    sheet: SheddingResult = game.sheet
+    sheet: SheddingResult = game.result
     for player, left in sheet.left.items():
         if isinstance(left, str):
             for word in words(left):

@@ -42,7 +42,7 @@ def tell(text: ReplayText, game: Game, steps: Sequence[Step]) -> list[dict[str, 
 
 def _seats(text: ReplayText, game: Game) -> dict[int, str]:
     """Names by seat, as the referee counted them."""
-    names = text.log().get("seats") or [text.written(player) for player in game.sheet.roles]
+    names = text.log().get("seats") or [text.written(player) for player in game.result.roles]
     return dict(enumerate(names, start=1))
 
 
@@ -53,7 +53,7 @@ def _fates(
     rows = []
     for seat, name in seats.items():
         role, step = (
-            None if text.veiled else game.sheet.roles.get(text.player_of(name)),
+            None if text.veiled else game.result.roles.get(text.player_of(name)),
             out.get(seat),
         )
         fate = (
