@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from fangbang.pages.print.sheets import results
+from fangbang.pages.print.results import results
 
 from case import ROOT
 from fangbang.build.render import render
