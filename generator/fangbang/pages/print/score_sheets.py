@@ -84,7 +84,6 @@ def _board(leaf: PrintContext) -> BlankBoard:
     lines = "".join(f"M40 {at * 40}H{far}M{at * 40} 40V{far}" for at in range(1, size + 1))
     return {
         "fields": [leaf.label(f"score-{name}") for name in ("round", "match", "winner")],
-        "size": size,
         "view": f"0 10 {far + 40} {far + 60}",
         "lines": lines,
         "label": leaf.label("paper-board", n=size),
