@@ -1,7 +1,7 @@
 # make site    set up, then build this repository's own site into site/
 # make test    set up, then run every test
 # make serve   set up, then show the site and build again at every save
-.PHONY: site test problems serve clean
+.PHONY: site test problems facts serve clean
 
 VENV := .venv
 PYTHON ?= python3
@@ -26,6 +26,10 @@ test: $(VENV)/stamp
 # The pages on problems, from the cases of the tests
 problems: $(VENV)/stamp
 	@$(BIN)/python tests/problem_pages.py
+
+# What templates get, from the definitions
+facts: $(VENV)/stamp
+	@$(BIN)/python tests/theme_contract.py
 
 serve: $(VENV)/stamp
 	@$(BIN)/fangbang serve

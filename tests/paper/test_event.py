@@ -9,7 +9,6 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from fangbang.pages.print.results import results
 
 from case import ROOT
 from fangbang.build.render import render
@@ -26,6 +25,7 @@ from fangbang.pages.print.event_prints import (
 )
 from fangbang.pages.print.posters import poster
 from fangbang.pages.print.prize_lists import award_list, receipts
+from fangbang.pages.print.results import results
 from specimens import context_in, specimen_sources
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")

@@ -29,10 +29,10 @@ _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 
 @dataclass(frozen=True, slots=True)
 class LocalizedText:
-    """A text as it is printed; `lang` is None where it is in the page's own language."""
+    """A text that people wrote, as it is printed."""
 
-    text: str
-    lang: str | None = None
+    text: str  # what is printed
+    lang: str | None = None  # its language, if it is not the page's
 
     def __str__(self) -> str:
         return self.text
@@ -40,12 +40,12 @@ class LocalizedText:
 
 @dataclass(frozen=True, slots=True)
 class PersonLink:
-    """A person as printed; `long` names need more room."""
+    """A person as printed."""
 
-    name: LocalizedText
-    href: str | None = None
-    long: bool = False
-    second: LocalizedText | None = None  # the name as written in Chinese, beside its Latin form
+    name: LocalizedText  # the name
+    href: str | None = None  # the page of that person
+    long: bool = False  # true where the name needs more room
+    second: LocalizedText | None = None  # the name in Chinese, beside its Latin form
 
 
 def fact_line(

@@ -63,7 +63,6 @@ def log_sheet(paper: ScoreSheet) -> LogSheet | None:
     numbers = range(1, size + 1)
     facts = {
         "fields": [paper.label(f"score-{name}") for name in ("round", "match", "winner")],
-        "size": size,
         "view": f"0 10 {far + 40} {far + 60}",
         "lines": lines,
         "label": paper.label("paper-board", n=size),

@@ -344,7 +344,6 @@ class BlankBoard(TypedDict):
     """An empty board; lines are 40 units apart."""
 
     fields: list[Said]  # what is written above it
-    size: int  # how many lines
     view: str  # the viewBox of the drawing
     lines: str  # the path of the lines
     label: Said  # what is drawn

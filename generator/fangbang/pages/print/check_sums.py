@@ -20,7 +20,7 @@ def check_of(leaf: PrintContext) -> SumCheck:
         "heading": leaf.label("check"),
         "sum": leaf.label("check-sum"),
         "text": check.text,
-        "more": check.more,
+        "more": list(check.more),
         "columns": list(check.columns),
         "rows": [list(row) for row in check.rows],
         "zero": check.zero,
