@@ -25,11 +25,15 @@ def next_games(
     """
     if context.state == State.CANCELLED:
         return []
-    slots = [
-        (contest, next_of(key, context.reports[contest.key], context.book(contest)))
-        for contest in contests
-    ]
+    slots = [(contest, _slot(context, contest, key)) for contest in contests]
     return [_next(context, voice, contest, slot, key) for contest, slot in slots if slot]
+
+
+def _slot(context: TournamentView, contest: Contest, key: str) -> SlotState | None:
+    return context.once(
+        ("next", contest.key, key),
+        lambda: next_of(key, context.reports[contest.key], context.book(contest)),
+    )
 
 
 def _next(

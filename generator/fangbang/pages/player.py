@@ -126,7 +126,8 @@ def _slip(context: TournamentView, voice: Localizer, contest: Contest, key: str)
     """The receipt: every line of the ledger with its game, clause and line, in
     the sums that places are given by.
     """
-    receipt, plus = receipt_of(context.reports[contest.key], key), signed(contest)
+    report, plus = context.reports[contest.key], signed(contest)
+    receipt = context.once(("receipt", contest.key, key), lambda: receipt_of(report, key))
     several = len(receipt.slips) > 1
     decided = any(slip.decides and slip.total != receipt.whole for slip in receipt.slips)
     return {

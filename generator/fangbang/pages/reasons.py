@@ -51,13 +51,17 @@ def figures(
     return reasons.made_of_row(teller(context, voice, contest), table, row)
 
 
+def _reason(context: TournamentView, contest: Contest, key: str) -> Reason:
+    return context.once(
+        ("reason", contest.key, key), lambda: reason_of(context.reports[contest.key], key)
+    )
+
+
 def whole(
     context: TournamentView, voice: Localizer, contest: Contest, key: str
 ) -> list[dict[str, Any]]:
     """Why somebody has his place, stage by stage."""
-    told = reasons.whole_reason(
-        teller(context, voice, contest), reason_of(context.reports[contest.key], key)
-    )
+    told = reasons.whole_reason(teller(context, voice, contest), _reason(context, contest, key))
     several = len(told) > 1
     return [
         {
@@ -86,7 +90,7 @@ def final_places(
             "rank": str(rank),
             "shared": len(group) > 1,
             "key": key,
-            "why": tell(by, reason_of(report, key)),
+            "why": tell(by, _reason(context, contest, key)),
         }
         for rank, group in report.placed
         for key in group
