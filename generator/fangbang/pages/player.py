@@ -130,7 +130,8 @@ def _slip(context: TournamentView, voice: Localizer, contest: Contest, key: str)
     """The receipt: every line of the ledger with its game, clause and line, in
     the sums that places are given by.
     """
-    receipt, plus = _receipt(context, contest, key), shows_plus(contest)
+    plus = shows_plus(contest)
+    receipt = context.once(("receipt", contest.key, key), lambda: _receipt(context, contest, key))
     several = len(receipt.slips) > 1
     decided = any(slip.decides and slip.total != receipt.whole for slip in receipt.slips)
     return {

@@ -65,13 +65,17 @@ def figures(
     return reasons.made_of_row(teller(context, voice, contest), table, row)
 
 
+def _reason(context: TournamentView, contest: Contest, key: str) -> Reason:
+    return context.once(
+        ("reason", contest.key, key), lambda: reason_of(context.reports[contest.key], key)
+    )
+
+
 def whole(
     context: TournamentView, voice: Localizer, contest: Contest, key: str
 ) -> list[StageReason]:
     """Why somebody has his place, stage by stage."""
-    told = reasons.whole_reason(
-        teller(context, voice, contest), reason_of(context.reports[contest.key], key)
-    )
+    told = reasons.whole_reason(teller(context, voice, contest), _reason(context, contest, key))
     several = len(told) > 1
     return [
         {
@@ -96,7 +100,7 @@ def final_places(
         return []
     by = teller(context, voice, contest)
     return [
-        PlaceReason(str(rank), len(group) > 1, key, tell(by, reason_of(report, key)))
+        PlaceReason(str(rank), len(group) > 1, key, tell(by, _reason(context, contest, key)))
         for rank, group in report.placed
         for key in group
     ]
