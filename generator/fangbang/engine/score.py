@@ -274,6 +274,7 @@ def _uninvited(
                     "not-through",
                     plan.games[index].place,
                     {"player": player, "stage": stage.name, "through": sorted(invited)},
+                    who=player,
                 )
 
 

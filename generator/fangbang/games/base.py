@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, Protocol
 
 from ..messages.problem import SourceLocation
 from ..record import dataclass, field, replace
@@ -44,6 +44,14 @@ class Adjustment:
     date: str | None = None
 
 
+class Written(Protocol):
+    """The lines that something was read from: where a value or a person stands within them."""
+
+    def value(self, *path: str) -> SourceLocation | None: ...
+
+    def person(self, player: str) -> SourceLocation | None: ...
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the results file; `sheet` is the noun of its kind (games/<kind>.py)."""
@@ -60,6 +68,17 @@ class Game:
     why: Any = None
     # what people call it, where place and people do not tell it apart
     id: str | None = None
+    written: Written | None = field(default=None, compare=False)
+
+    def at(self, *path: str) -> SourceLocation:
+        """Where a value within the game stands, by keys and players: `at("left", player)`; the game
+        where nothing is written there, as where a log says it.
+        """
+        return (self.written.value(*path) if self.written else None) or self.place
+
+    def named(self, player: str) -> SourceLocation:
+        """Where somebody is named in it."""
+        return (self.written.person(player) if self.written else None) or self.place
 
     @property
     def held(self) -> bool:
@@ -162,3 +181,6 @@ class EngineProblem:
     facts: Mapping[str, Any] = field(default_factory=dict)
     also: SourceLocation | None = None
     severity: str = "error"
+    # paths within what stands at `place`; the first that is written there is what this is about
+    at: tuple[tuple[str, ...], ...] = ()
+    who: str | None = None  # or this person’s name there

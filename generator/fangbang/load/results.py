@@ -30,6 +30,7 @@ from .rulings_and_fixtures import (
     shape_withdrawn,
     slot,
 )
+from .written import WrittenItem
 
 
 @dataclass
@@ -128,6 +129,7 @@ def _games(paper: ResultReader) -> Iterator[Game]:
                 item.get("counts", "full"),
                 text(paper.document, "games", at, "why"),
                 item.get("id"),
+                WrittenItem(paper.document, ("games", at), paper.roster),
             )
 
 

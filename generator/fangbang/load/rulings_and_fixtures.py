@@ -16,6 +16,7 @@ from ..messages.problem import Problem
 from ..model import Edition
 from .fields import mark, meant, stage_keys, text, value
 from .roster import Roster
+from .written import WrittenItem
 
 
 def shape_rulings(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Ruling]:
@@ -150,6 +151,7 @@ def shape_fixtures(
                 each.get("date"),
                 each.get("time"),
                 mark(each.get("room")),
+                WrittenItem(document, here, roster),
             )
 
 
