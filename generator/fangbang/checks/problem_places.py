@@ -12,11 +12,8 @@ from ..documents.values_in_games import name_within, value_within
 from ..messages.problem import Problem
 
 # of one name
-_NAMED = frozenset(
-    {"not-through", "two-places-at-once", "at-two-tables", "fixture-twice", "unknown-parameter"}
-)
+_NAMED = frozenset({"unknown-parameter"})
 _UNDER = {
-    "player-count": ("roles", "left", "players", "points", "places", "place"),
     "default-not-a-choice": ("default",),
     "dangling-clause": ("clause",),
 }  # of what stands under one key

@@ -7,10 +7,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from ..engine.model import AwardReport, ContestReport
+from ..engine.model import AwardReport, ContestReport, Fixture
 from ..engine.score import faults
 from ..engine.standings import LedgerIndex
-from ..games.base import EngineProblem, Game
+from ..games.base import EngineProblem, Game, Written
 from ..games.exact_numbers import format_exact, to_fraction
 from ..messages.catalog import LANGUAGES, Messages, translations
 from ..messages.problem import WARNING, Problem, SourceLocation
@@ -18,20 +18,28 @@ from ..model import Contest, Site, Tournament
 from ..reports import display_names as spoken
 
 Reports = Mapping[str, ContestReport]
+Lines = Mapping[SourceLocation, Written]
 
 
 def games(site: Site, tournament: Tournament, reports: Reports) -> Iterator[Problem]:
     """Sheets, stages, brackets and undecided ties, as the engine sees them."""
     for contest in tournament.contests:
         found = list(faults(contest.plan, reports[contest.key]))
+        lines = _lines(contest)
         wrong = {fault.place for fault in found if fault.code != "not-zero-sum"}
         for fault in found:
             # a wrong table never adds up
             if fault.code != "not-zero-sum" or fault.place not in wrong:
-                yield _problem(fault, contest)
+                yield _problem(fault, contest, lines)
 
 
-def _problem(fault: EngineProblem, contest: Contest) -> Problem:
+def _lines(contest: Contest) -> Lines:
+    """What was read from where."""
+    items: list[Game | Fixture] = [*contest.plan.games, *contest.plan.fixtures]
+    return {each.place: each.written for each in items if each.written}
+
+
+def _problem(fault: EngineProblem, contest: Contest, lines: Lines) -> Problem:
     if fault.code == "game-twice" and (match := _match(fault, contest)):
         return Problem("match-twice", fault.place, {"which": match}, fault.also)
     facts = {key: _named(fact, contest) for key, fact in fault.facts.items()}
@@ -39,9 +47,9 @@ def _problem(fault: EngineProblem, contest: Contest) -> Problem:
         facts["key"] = _called(str(fault.facts.get("key")), contest)
     return Problem(
         fault.code,
-        _inside(fault, contest),
+        _inside(fault.place, fault, lines),
         facts,
-        fault.also or _award(fault, contest),
+        _inside(fault.also, fault, lines) if fault.also else _award(fault, contest),
         fault.severity,
     )
 
@@ -82,50 +90,14 @@ def _award(fault: EngineProblem, contest: Contest) -> SourceLocation | None:
     )
 
 
-_DECIDERS = ("shootout", "decider", "winner")
-_KEYS = {
-    "bid-range": "bid",
-    "spring-side": "spring",
-    "landlord-elsewhere": "landlord",
-    "score-says-otherwise": ("score", "winner"),
-    "shootout-level": "shootout",
-    "shootout-says-otherwise": "shootout",
-    "decider-not-level": _DECIDERS,
-    "decider-settles-nothing": _DECIDERS,
-    "decider-says-otherwise": "decider",
-    "winner-did-not-play": "winner",
-    "judge-plays": "judge",
-    "no-such-card": "left",
-    "last-card": "last",
-    "negative-hand": "left",
-    "hand-empty": "left",
-    "out-holds-cards": "left",
-}
-
-
-def _inside(fault: EngineProblem, contest: Contest) -> SourceLocation:
-    """The value in the game's line that a fault is about; the whole game
-    where it has a log, which hides them.
-    """
-    game = next((game for game in contest.plan.games if game.place == fault.place), None)
-    key = _KEYS.get(fault.code)
-    if (
-        game is None
-        or key is None
-        or game.log_place is None
-        or (game.log and not contest.edition.game.for_two)
-    ):
-        return fault.place
-    player = contest.players.get(str(fault.facts.get("player")))
-    if not isinstance(key, str):
-        nowhere = game.log_place("")
-        return next(
-            (place for name in key if (place := game.log_place(name)) != nowhere), fault.place
-        )
-    if key != "left" or player is None:
-        return game.log_place(key)
-    places = [game.log_place(key, name) for name in player.spellings]
-    return next((place for place in places if place != game.log_place(key, "")), fault.place)
+def _inside(place: SourceLocation, fault: EngineProblem, lines: Lines) -> SourceLocation:
+    """The value or the name that a fault is about, in the lines that begin at a place."""
+    written = lines.get(place)
+    if written is None:
+        return place
+    found = (written.value(*path) for path in fault.at)
+    named = written.person(fault.who) if fault.who else None
+    return next((value for value in found if value), named or place)
 
 
 def _named(fact: object, contest: Contest) -> object:
@@ -232,9 +204,9 @@ def two_places(site: Site, tournament: Tournament, reports: Reports) -> Iterator
                 if (before.slot.table, before.slot.match) != where:
                     yield Problem(
                         "two-places-at-once",
-                        game.place,
+                        game.named(player),
                         {"player": contest.players[player].name},
-                        before.place,
+                        before.named(player),
                     )
 
 

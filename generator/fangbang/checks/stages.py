@@ -64,7 +64,7 @@ def _games(
         ):
             # players of two groups are told by the engine
             continue
-        place = game.place if game.log_place is None else game.log_place("group")
+        place = game.at("group")
         yield Problem(
             "group-differs",
             place,

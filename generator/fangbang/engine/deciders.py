@@ -13,6 +13,8 @@ from .formats.match import aggregate
 from .model import BracketMatch, StagePlan, StageReport
 from .standings import LedgerIndex
 
+DECIDERS = (("shootout",), ("decider",), ("winner",))
+
 
 def faults(
     stage: StagePlan, games: Sequence[int], report: StageReport, book: LedgerIndex
@@ -70,11 +72,11 @@ def _in_match(
                 game, (mine, theirs) if sheet.first == match.players[0] else (theirs, mine)
             )
         elif wrong := _other_side(sheet, sheets, stage):
-            yield EngineProblem("decider-says-otherwise", game.place, wrong)
+            yield EngineProblem("decider-says-otherwise", game.place, wrong, at=(("decider",),))
     elif _not_level(sheet):
         yield _otherwise(game, sheet.score)
     elif wrong := _other_side(sheet, (), stage):
-        yield EngineProblem("decider-says-otherwise", game.place, wrong)
+        yield EngineProblem("decider-says-otherwise", game.place, wrong, at=(("decider",),))
 
 
 def _not_level(sheet: PairResult) -> bool:
@@ -90,7 +92,10 @@ def _otherwise(game: Game, score: tuple[Fraction, Fraction] | None) -> EnginePro
     leads = leader(sheet, score) if score else sheet.winner
     if sheet.decider.how is None:
         return EngineProblem(
-            "score-says-otherwise", game.place, {"winner": sheet.decider.winner, "by_score": leads}
+            "score-says-otherwise",
+            game.place,
+            {"winner": sheet.decider.winner, "by_score": leads},
+            at=(("score",), ("winner",)),
         )
     return EngineProblem(
         "decider-not-level",
@@ -100,6 +105,7 @@ def _otherwise(game: Game, score: tuple[Fraction, Fraction] | None) -> EnginePro
             "by_score": leads,
             "score": ":".join(str(each) for each in score or ()),
         },
+        at=DECIDERS,
     )
 
 
@@ -114,6 +120,7 @@ def _idle(game: Game, sheet: PairResult) -> EngineProblem:
         game.place,
         {"decider": sheet.decider.how},
         severity="info" if shown else "warning",
+        at=DECIDERS,
     )
 
 

@@ -109,7 +109,11 @@ def _twice(drawn: tuple[Fixture, ...], seats: bool) -> Iterator[EngineProblem]:
             before = seen.get(key) if each.slot.round is not None or seats else None
             if before or player in each.players[:at]:
                 yield EngineProblem(
-                    "fixture-twice", each.place, {"player": player}, (before or each).place
+                    "fixture-twice",
+                    each.place,
+                    {"player": player},
+                    (before or each).place,
+                    who=player,
                 )
             seen.setdefault(key, each)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..games.base import Adjustment, Game, GamePosition, Rule
+from ..games.base import Adjustment, Game, GamePosition, Rule, Written
 from ..messages.problem import SourceLocation
 from .stage_formats import StageFormat, format_of
 
@@ -143,6 +143,11 @@ class Fixture:
     date: str | None = None
     time: str | None = None
     room: str | None = None
+    written: Written | None = field(default=None, compare=False)
+
+    def named(self, player: str) -> SourceLocation:
+        """Where somebody is named in it."""
+        return (self.written.person(player) if self.written else None) or self.place
 
 
 @dataclass(frozen=True)

@@ -269,6 +269,7 @@ def _uninvited(
                     "not-through",
                     plan.games[index].place,
                     {"player": player, "stage": stage.name, "through": sorted(invited)},
+                    who=player,
                 )
 
 

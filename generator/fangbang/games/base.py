@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from ..messages.problem import SourceLocation
 
@@ -47,6 +47,14 @@ class Adjustment:
     date: str | None = None
 
 
+class Written(Protocol):
+    """The lines that something was read from: where a value or a person stands within them."""
+
+    def value(self, *path: str) -> SourceLocation | None: ...
+
+    def person(self, player: str) -> SourceLocation | None: ...
+
+
 @dataclass(frozen=True)
 class Game:
     """One game of the results file; `result` is its kind’s own (games/<kind>/scoring.py)."""
@@ -63,6 +71,17 @@ class Game:
     why: Any = None
     # what people call it, where place and people do not tell it apart
     id: str | None = None
+    written: Written | None = field(default=None, compare=False)
+
+    def at(self, *path: str) -> SourceLocation:
+        """Where a value within the game stands, by keys and players: `at("left", player)`; the game
+        where nothing is written there, as where a log says it.
+        """
+        return (self.written.value(*path) if self.written else None) or self.place
+
+    def named(self, player: str) -> SourceLocation:
+        """Where somebody is named in it."""
+        return (self.written.person(player) if self.written else None) or self.place
 
     @property
     def held(self) -> bool:
@@ -172,3 +191,6 @@ class EngineProblem:
     facts: Mapping[str, Any] = field(default_factory=dict)
     also: SourceLocation | None = None
     severity: str = "error"
+    # paths within what stands at `place`; the first that is written there is what this is about
+    at: tuple[tuple[str, ...], ...] = ()
+    who: str | None = None  # or this person’s name there

@@ -29,6 +29,7 @@ from .rulings_and_fixtures import (
     read_withdrawn,
     slot,
 )
+from .written import WrittenItem
 
 
 @dataclass
@@ -133,6 +134,7 @@ def _games(paper: ResultsFile) -> Iterator[Game]:
                 item.get("counts", "full"),
                 text(paper.document, "games", at, "why"),
                 item.get("id"),
+                WrittenItem(paper.document, ("games", at), paper.roster),
             )
 
 

@@ -16,6 +16,7 @@ from ..messages.problem import Problem
 from ..model import Edition
 from .fields import mark, match_option, stage_keys, text, value
 from .roster import Roster
+from .written import WrittenItem
 
 
 def read_rulings(document: Document, roster: Roster, problems: list[Problem]) -> Iterator[Ruling]:
@@ -150,6 +151,7 @@ def read_fixtures(
                 each.get("date"),
                 each.get("time"),
                 mark(each.get("room")),
+                WrittenItem(document, here, roster),
             )
 
 

@@ -8,13 +8,13 @@ from itertools import product
 from math import prod
 
 from ..documents.document import Document
-from ..documents.values_in_games import name_within, value_within
+from ..documents.values_in_games import value_within
 from ..engine.identity import in_order
 from ..engine.model import AwardPlan, ContestPlan, Fixture, StagePlan
 from ..files.source_file import Source
-from ..games.base import Rule
+from ..games.base import Game, Rule
 from ..messages.catalog import closest_match
-from ..messages.problem import Problem, SourceLocation
+from ..messages.problem import Problem
 from ..model import (
     AGREED,
     Answer,
@@ -341,7 +341,7 @@ def _contest(
         unanswered=tuple(unanswered),
         alternatives=tuple(_alternatives(desk, key, rule, results, answers, unanswered)),
     )
-    _strangers(desk, engine, documents)
+    _strangers(desk, engine)
     _about(desk, engine, documents)
     problems.extend(
         Problem("fixture-sides", fixture.place)
@@ -482,32 +482,21 @@ def _only_judges(
     return frozenset() if in_turn and not entered else frozenset(judges - playing - {*entered})
 
 
-def _named_at(
-    place: SourceLocation, name: str, documents: Mapping[str, Document]
-) -> SourceLocation:
-    """The name in a game; where it is written otherwise, the game."""
-    return (
-        name_within(documents[place.path], place, name) if place.path in documents else None
-    ) or place
-
-
-def _strangers(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
+def _strangers(desk: ContestReader, engine: ContestPlan) -> None:
     """Who is on the event's roster and not on the contest's own list plays a contest
     that he did not enter; a judge may.
     """
     if not desk.get("entrants"):
         return
     known = {*desk.players("entrants"), *engine.exhibition, *(each.player for each in engine.late)}
-    played = [
-        (game.place, player)
+    named: list[tuple[Game | Fixture, str]] = [
+        (game, player)
         for game in engine.games
         for player in engine.rule.game.players(game.result)
         if player != getattr(game.result, "judge", None)
     ]
-    for place, player in (
-        *played,
-        *((fixture.place, player) for fixture in engine.fixtures for player in fixture.players),
-    ):
+    named += [(fixture, player) for fixture in engine.fixtures for player in fixture.players]
+    for item, player in named:
         if player not in known:
             known.add(player)
             name, listed = (
@@ -515,7 +504,7 @@ def _strangers(desk: ContestReader, engine: ContestPlan, documents: Mapping[str,
                 desk.plan.place(*desk.at, "entrants", of_key=True),
             )
             desk.problems.append(
-                Problem("not-in-contest", _named_at(place, name, documents), {"name": name}, listed)
+                Problem("not-in-contest", item.named(player), {"name": name}, listed)
             )
 
 

@@ -122,6 +122,7 @@ def faults(
                     "at-two-tables",
                     first,
                     {"player": player, "table": name, "other": where[player]},
+                    who=player,
                 )
             where.setdefault(player, name)
         if stage.games and len(at) > stage.games:

@@ -116,13 +116,18 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     if sheet.first == sheet.second:
         yield EngineProblem("plays-himself", game.place, {"player": sheet.first})
     elif sheet.winner not in (sheet.first, sheet.second, DRAW, None):
-        yield EngineProblem("winner-did-not-play", game.place, {"player": sheet.winner})
+        yield EngineProblem(
+            "winner-did-not-play", game.place, {"player": sheet.winner}, at=(("winner",),)
+        )
     elif sheet.score and sheet.unplayed != "double-forfeit":
         by_score = _by_score(sheet)
         # 0:0 of a match that nobody played
         if by_score != sheet.winner and not (sheet.unplayed and by_score == DRAW):
             yield EngineProblem(
-                "score-says-otherwise", game.place, {"winner": sheet.winner, "by_score": by_score}
+                "score-says-otherwise",
+                game.place,
+                {"winner": sheet.winner, "by_score": by_score},
+                at=(("score",), ("winner",)),
             )
     yield from _shot(game, sheet)
 
@@ -133,12 +138,15 @@ def _shot(game: Game, sheet: PairResult) -> Iterator[EngineProblem]:
         return
     by_score = leader(sheet, sheet.decider.score)
     if by_score == DRAW:
-        yield EngineProblem("shootout-level", game.place, {"score": sheet.decider.score[0]})
+        yield EngineProblem(
+            "shootout-level", game.place, {"score": sheet.decider.score[0]}, at=(("shootout",),)
+        )
     elif by_score != sheet.decider.winner:
         yield EngineProblem(
             "shootout-says-otherwise",
             game.place,
             {"winner": sheet.decider.winner, "by_score": by_score},
+            at=(("shootout",),),
         )
 
 

@@ -95,16 +95,22 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
             "player-count",
             game.place,
             {"n": len(sheet.seats), "wanted": format_range(wanted, wanted)},
+            at=(("players",), ("log", "players")),
         )
     if sheet.landlord not in sheet.seats:
-        yield EngineProblem("landlord-elsewhere", game.place, {"player": sheet.landlord})
+        yield EngineProblem(
+            "landlord-elsewhere", game.place, {"player": sheet.landlord}, at=(("landlord",),)
+        )
     if not bids["min"] <= sheet.bid <= bids["max"]:
         yield EngineProblem(
-            "bid-range", game.place, {"bid": sheet.bid, "least": bids["min"], "most": bids["max"]}
+            "bid-range",
+            game.place,
+            {"bid": sheet.bid, "least": bids["min"], "most": bids["max"]},
+            at=(("bid",),),
         )
     side = {"spring": LANDLORD, "anti-spring": FARMERS}.get(sheet.spring)
     if side and side != sheet.winner:
-        yield EngineProblem("spring-side", game.place, {"spring": sheet.spring})
+        yield EngineProblem("spring-side", game.place, {"spring": sheet.spring}, at=(("spring",),))
     if sum(entry.points for entry in entries(0, game, rule)) != 0:
         yield EngineProblem(
             "not-zero-sum",

@@ -100,6 +100,9 @@ def setup(count: int, rule: Rule) -> dict[str, int] | None:
     return None
 
 
+ROLES = (("roles",), ("log", "roles"))
+
+
 def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     """Numbers of players and of each role against the set-up table."""
     sheet: RolesResult = game.result
@@ -108,7 +111,7 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     if not limits.get("min", 0) <= count <= limits.get("max", count):
         facts = {"n": count, "wanted": format_range(limits.get("min"), limits.get("max"))}
         # it was played so; points are paid by roles
-        yield EngineProblem("player-count", game.place, facts, severity="warning")
+        yield EngineProblem("player-count", game.place, facts, severity="warning", at=ROLES)
     # fewer than the roles that the set-up names
     elif wanted is not None and (short := -min(wanted.values(), default=0)) > 0:
         yield EngineProblem(
@@ -116,6 +119,7 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
             game.place,
             {"n": count, "wanted": format_range(count + short, None)},
             severity="warning",
+            at=ROLES,
         )
     elif wanted is not None:
         counted = Counter(sheet.roles.values())
@@ -128,7 +132,7 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
                     severity="warning",
                 )
     if sheet.judge in sheet.roles:
-        yield EngineProblem("judge-plays", game.place, {"player": sheet.judge})
+        yield EngineProblem("judge-plays", game.place, {"player": sheet.judge}, at=(("judge",),))
 
 
 def bounds(rule: Rule) -> tuple[Fraction, Fraction]:

@@ -127,24 +127,41 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
             for word in words(left):
                 if card(word) is None:
                     yield EngineProblem(
-                        "no-such-card", game.place, {"card": word, "player": player}
+                        "no-such-card",
+                        game.place,
+                        {"card": word, "player": player},
+                        at=(("left", player),),
                     )
         elif left < 0:
-            yield EngineProblem("negative-hand", game.place, {"player": player})
+            yield EngineProblem(
+                "negative-hand", game.place, {"player": player}, at=(("left", player),)
+            )
         if player != sheet.out and left in ("", 0):
-            yield EngineProblem("hand-empty", game.place, {"player": player})
+            yield EngineProblem(
+                "hand-empty", game.place, {"player": player}, at=(("left", player),)
+            )
     if sheet.out is not None and sheet.left.get(sheet.out, "") not in ("", 0):
-        yield EngineProblem("out-holds-cards", game.place, {"player": sheet.out})
+        yield EngineProblem(
+            "out-holds-cards", game.place, {"player": sheet.out}, at=(("left", sheet.out),)
+        )
     if sheet.last and mark(card(sheet.last) or sheet.last) not in (
         allowed := last_cards(rule.params, rule.decide)
     ):
         yield EngineProblem(
-            "last-card", game.place, {"card": sheet.last, "allowed": allowed}, severity="warning"
+            "last-card",
+            game.place,
+            {"card": sheet.last, "allowed": allowed},
+            severity="warning",
+            at=(("last",),),
         )
     limits, count = rule.params.get("players", {}), len(players(sheet))
     if not limits.get("min", 2) <= count <= limits.get("max", count):
         facts = {"n": count, "wanted": format_range(limits.get("min"), limits.get("max"))}
         # one alone plays no game
         yield EngineProblem(
-            "player-count", game.place, facts, severity="warning" if count > 1 else "error"
+            "player-count",
+            game.place,
+            facts,
+            severity="warning" if count > 1 else "error",
+            at=(("left",), ("log", "left")),
         )
