@@ -154,7 +154,7 @@ def test_who_waits_too_long_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         os.waitpid(number, 0)
 
 
-@pytest.mark.parametrize("at", [0, 1, 7, 60])
+@pytest.mark.parametrize("at", [0, 1, 2, 3, 7, 20, 40, 60])
 def test_a_full_disk_publishes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, clean: list[dict[str, bytes]], at: int
 ) -> None:
