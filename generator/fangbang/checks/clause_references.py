@@ -35,8 +35,8 @@ def check_clauses(tournament: Tournament, sheets: Sheets) -> Iterator[Problem]:
 def _named(contest: Contest) -> Iterator[tuple[str, SourceLocation]]:
     plan = contest.plan
     given = [
-        (each.clause, each.place)
+        (each.clause, each.at("clause") if each.place else None)
         for each in (*(each for game in plan.games for each in game.adjustments), *plan.adjustments)
     ]
-    put_out = [(each.clause, each.place) for each in plan.disqualified]
+    put_out = [(each.clause, each.at("clause")) for each in plan.disqualified]
     yield from ((clause, place) for clause, place in (*given, *put_out) if clause and place)

@@ -121,8 +121,8 @@ def links(case: RuleSheetInput) -> Iterator[Problem]:
                     {kind: key, "near": closest_match(key, known if kind == "clause" else terms)},
                 )
     asked, listed = case.edition.questions, case.edition.citations
-    named = [(each.clause, each.place) for each in case.edition.script]
-    named += [(each.clause, each.place) for each in asked] + [
+    named = [(each.clause, each.at("clause")) for each in case.edition.script]
+    named += [(each.clause, each.at("clause")) for each in asked] + [
         (each.clause, each.place) for each in listed
     ]
     for clause, place in named if case.sheets else ():
@@ -166,7 +166,7 @@ def questions(case: RuleSheetInput) -> Iterator[Problem]:
                 "choices": list(each.choices),
                 "near": closest_match(each.default, each.choices),
             }
-            yield Problem("default-not-a-choice", each.place, facts)
+            yield Problem("default-not-a-choice", each.at("default"), facts)
         if len(each.choices) < 2:
             yield Problem("one-choice", each.place, {"question": each.key}, severity=WARNING)
 

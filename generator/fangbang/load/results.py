@@ -170,6 +170,7 @@ def _penalties(paper: ResultReader, at: int, item: Mapping[str, Any]) -> Iterato
                 text(paper.document, *here, "why"),
                 each.get("clause"),
                 paper.document.place(*here),
+                written=WrittenItem(paper.document, here, paper.roster),
             )
 
 

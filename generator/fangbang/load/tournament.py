@@ -7,12 +7,11 @@ from itertools import product
 from math import prod
 
 from ..documents.document import Document
-from ..documents.values_in_games import value_within
 from ..engine.identity import in_order
 from ..engine.model import AwardPlan, ContestPlan, Fixture, StagePlan
 from ..files.source_file import Source
 from ..games import KINDS
-from ..games.base import Game, Rule
+from ..games.base import Game, Placed, Rule
 from ..messages.catalog import closest_match
 from ..messages.problem import Problem
 from ..model import (
@@ -341,7 +340,7 @@ def _contest(
         alternatives=tuple(_alternatives(desk, key, rule, results, answers, unanswered)),
     )
     _strangers(desk, engine)
-    _about(desk, engine, documents)
+    _about(desk, engine)
     problems.extend(
         Problem("fixture-sides", each.place)
         for each in engine.fixtures
@@ -509,7 +508,7 @@ def _strangers(desk: ContestReader, engine: ContestPlan) -> None:
             )
 
 
-def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
+def _about(desk: ContestReader, engine: ContestPlan) -> None:
     """A ruling, lots and points beside the games name a stage and an award that there are."""
     stages = [stage.name for stage in engine.stages]
     awards = [
@@ -517,13 +516,13 @@ def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Doc
         for each in engine.awards
         for name in (each.key, *(f"{each.key}-{rank}" for rank in range(1, (each.places or 0) + 1)))
     ]
-    named = [("stage", each.stage, each.place) for each in engine.rulings] + [
-        ("stage", each.stage, each.place) for each in engine.lots
+    named: list[tuple[str, str | None, Placed]] = [
+        *(("stage", each.stage, each) for each in engine.rulings),
+        *(("stage", each.stage, each) for each in engine.lots),
+        *(("stage", each.stage, each) for each in engine.adjustments if each.place),
+        *(("award", each.award, each) for each in engine.rulings),
     ]
-    named += [("stage", each.stage, each.place) for each in engine.adjustments if each.place] + [
-        ("award", each.award, each.place) for each in engine.rulings
-    ]
-    for key, name, place in named:
+    for key, name, item in named:
         known = stages if key == "stage" else awards
         if name is not None and name not in known:
             facts = {
@@ -535,7 +534,7 @@ def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Doc
             desk.problems.append(
                 Problem(
                     {"stage": "unknown-stage", "award": "unknown-award"}[key],
-                    value_within(documents[place.path], place, key) or place,
+                    item.at(key),
                     facts,
                 )
             )
