@@ -44,7 +44,6 @@ from . import (
     check_unread,
     check_wording,
 )
-from .problem_places import pointed
 from .rulesheets import check_edition
 
 
@@ -190,7 +189,7 @@ def load_site(sources: Iterable[Source], known: Sequence[Problem] | None = None)
         problems.extend(check_unread([source.path for source in sources], site.settings.languages))
         for key, edition in site.editions.items():
             problems.extend(check_rule(edition, documents[edition.place.path].place))
-            problems.extend(pointed(check_edition(edition, sheets[key], tips[key]), documents))
+            problems.extend(check_edition(edition, sheets[key], tips[key]))
     return SiteContext(site, sheets, tips, list(problems if known is None else known))
 
 
@@ -291,7 +290,7 @@ def load_tournament(unit: TournamentFiles, shared: SiteContext) -> LoadedTournam
     scored.reports = {contest.key: score(contest.plan) for contest in tournament.contests}
     problems.extend(check_tournament(site, tournament, scored.reports))
     problems.extend(check_clauses(tournament, shared.sheets))
-    problems[:] = _closed(pointed(problems, documents), tournament)
+    problems[:] = _closed(problems, tournament)
     return scored
 
 

@@ -35,11 +35,11 @@ def check_clauses(tournament: Tournament, sheets: Sheets) -> Iterator[Problem]:
 def _named(contest: Contest) -> Iterator[tuple[str, SourceLocation]]:
     plan = contest.plan
     given = [
-        (each.clause, each.place)
-        for each in (
+        (adjustment.clause, adjustment.at("clause") if adjustment.place else None)
+        for adjustment in (
             *(adjustment for game in plan.games for adjustment in game.adjustments),
             *plan.adjustments,
         )
     ]
-    put_out = [(each.clause, each.place) for each in plan.disqualified]
+    put_out = [(each.clause, each.at("clause")) for each in plan.disqualified]
     yield from ((clause, place) for clause, place in (*given, *put_out) if clause and place)

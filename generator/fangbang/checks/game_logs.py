@@ -77,14 +77,14 @@ def _compared(contest: Contest, game: Game, found: Replay) -> Iterator[Problem]:
             name = contest.players[str(stated)].name if stated in contest.players else stated
             yield Problem(
                 "log-says-otherwise",
-                game.place,
+                game.at(key),
                 {"key": key, "written": name, "proved": found.outcome[key]},
                 game.log_place() if game.log_place else None,
             )
     for player, (points, held) in hands_differ(contest, game, found).items():
         yield Problem(
             "log-says-otherwise",
-            game.place,
+            game.at("left", player),
             {"key": contest.players[player].name, "written": points, "proved": held},
             game.log_place() if game.log_place else None,
         )

@@ -119,8 +119,8 @@ def links(case: RuleSheetInput) -> Iterator[Problem]:
                     {kind: key, "near": closest_match(key, known if kind == "clause" else terms)},
                 )
     asked, listed = case.edition.questions, case.edition.citations
-    named = [(each.clause, each.place) for each in case.edition.script]
-    named += [(each.clause, each.place) for each in asked] + [
+    named = [(each.clause, each.at("clause")) for each in case.edition.script]
+    named += [(each.clause, each.at("clause")) for each in asked] + [
         (each.clause, each.place) for each in listed
     ]
     for clause, place in named if case.sheets else ():
@@ -164,7 +164,7 @@ def questions(case: RuleSheetInput) -> Iterator[Problem]:
                 "choices": list(question.choices),
                 "near": closest_match(question.default, question.choices),
             }
-            yield Problem("default-not-a-choice", question.place, facts)
+            yield Problem("default-not-a-choice", question.at("default"), facts)
         if len(question.choices) < 2:
             yield Problem(
                 "one-choice", question.place, {"question": question.key}, severity=WARNING

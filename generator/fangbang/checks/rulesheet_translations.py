@@ -114,7 +114,7 @@ def states(case: RuleSheetInput) -> Iterator[Problem]:
     for path in case.edition.states:
         if value_at(case.edition, path) is None:
             facts = {"parameter": path, "near": closest_match(path, known_parameters(case.edition))}
-            yield Problem("unknown-parameter", case.edition.place, facts)
+            yield Problem("unknown-parameter", case.edition.at("sheet", "states", path), facts)
             continue
         for language, sheet in case.sheets.items():
             if stating(sheet, path) is None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..games.base import Adjustment, Game, GamePosition, Rule, Written
+from ..games.base import Adjustment, Game, GamePosition, Placed, Rule, Written
 from ..messages.problem import SourceLocation
 from .stage_formats import StageFormat, format_of
 
@@ -103,16 +103,17 @@ class Track:
 
 
 @dataclass(frozen=True)
-class Lots:
+class Lots(Placed):
     """Lots as they were drawn: the order that came of it."""
 
     order: tuple[str, ...]
     place: SourceLocation
     stage: str | None = None
+    written: Written | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
-class Ruling:
+class Ruling(Placed):
     """What a person decided where the rules do not: the resolved
     order, never the seed of a lottery.
     """
@@ -125,10 +126,11 @@ class Ruling:
     why: Any = None
     stage: str | None = None
     award: str | None = None
+    written: Written | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
-class Fixture:
+class Fixture(Placed):
     """A game that was drawn and is still to be played: who meets, in order (the first has the
     first move), and where it belongs.
 
@@ -144,10 +146,6 @@ class Fixture:
     time: str | None = None
     room: str | None = None
     written: Written | None = field(default=None, compare=False)
-
-    def named(self, player: str) -> SourceLocation:
-        """Where somebody is named in it."""
-        return (self.written.person(player) if self.written else None) or self.place
 
 
 @dataclass(frozen=True)
@@ -174,7 +172,7 @@ class Arrival:
 
 
 @dataclass(frozen=True)
-class Exclusion:
+class Exclusion(Placed):
     """Who was disqualified from the contest, by whom and why: behind
     everybody else, and without an award.
     """
@@ -185,6 +183,7 @@ class Exclusion:
     by: str | None = None
     date: str | None = None
     clause: str | None = None
+    written: Written | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)

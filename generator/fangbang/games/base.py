@@ -31,8 +31,36 @@ class GamePosition:
     date: str | None = None
 
 
+class Written(Protocol):
+    """The lines that something was read from: where a value or a person stands within them."""
+
+    def value(self, *path: str) -> SourceLocation | None: ...
+
+    def person(self, player: str) -> SourceLocation | None: ...
+
+
+class Placed:
+    """Whatever was read from lines of a file that begin at its place."""
+
+    written: Written | None
+
+    def at(self, *path: str) -> SourceLocation:
+        """Where a value within it stands, by keys and players: `at("left", player)`; where it
+        begins, if nothing is written there, as where a log says it.
+        """
+        return (self.written.value(*path) if self.written else None) or self._begins()
+
+    def named(self, player: str) -> SourceLocation:
+        """Where somebody is named in it."""
+        return (self.written.person(player) if self.written else None) or self._begins()
+
+    def _begins(self) -> SourceLocation:
+        place: SourceLocation = getattr(self, "place")  # noqa: B009
+        return place
+
+
 @dataclass(frozen=True)
-class Adjustment:
+class Adjustment(Placed):
     """Points given or taken, with the reason and the clause (N.4): in one
     game, or beside the games of a stage.
     """
@@ -45,18 +73,11 @@ class Adjustment:
     stage: str | None = None
     by: str | None = None
     date: str | None = None
-
-
-class Written(Protocol):
-    """The lines that something was read from: where a value or a person stands within them."""
-
-    def value(self, *path: str) -> SourceLocation | None: ...
-
-    def person(self, player: str) -> SourceLocation | None: ...
+    written: Written | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(Placed):
     """One game of the results file; `result` is its kind’s own (games/<kind>/scoring.py)."""
 
     slot: GamePosition
@@ -72,16 +93,6 @@ class Game:
     # what people call it, where place and people do not tell it apart
     id: str | None = None
     written: Written | None = field(default=None, compare=False)
-
-    def at(self, *path: str) -> SourceLocation:
-        """Where a value within the game stands, by keys and players: `at("left", player)`; the game
-        where nothing is written there, as where a log says it.
-        """
-        return (self.written.value(*path) if self.written else None) or self.place
-
-    def named(self, player: str) -> SourceLocation:
-        """Where somebody is named in it."""
-        return (self.written.person(player) if self.written else None) or self.place
 
     @property
     def held(self) -> bool:

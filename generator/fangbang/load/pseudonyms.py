@@ -79,6 +79,10 @@ class PseudonymRoster(Roster):
         found = self.whole.find(name, place, problems, staff)
         return self._veiled(found).key if found else None
 
+    def meant(self, name: str) -> set[str]:
+        """The shown ids of all whom a written name may mean."""
+        return {self._veiled(key).key for key in self.whole.meant(name)}
+
     def knows(self, name: str) -> bool:
         """True for a name on the roster."""
         return self.whole.knows(name)

@@ -166,6 +166,7 @@ def _penalties(
                 text(paper.document, *here, "why"),
                 each.get("clause"),
                 paper.document.place(*here),
+                written=WrittenItem(paper.document, here, paper.roster),
             )
 
 

@@ -39,6 +39,10 @@ class Roster:
         # where anybody may be named, an address that we made up is no name
         self.called.add(player, player.everywhere or not self.is_open)
 
+    def meant(self, name: str) -> set[str]:
+        """The ids of all whom a name may mean."""
+        return set(self.called.meant(name))
+
     def find(
         self,
         name: str,

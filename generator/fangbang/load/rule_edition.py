@@ -12,6 +12,7 @@ from ..documents.document import Document
 from ..model import Citation, Edition, OpenRule, ScriptLine, SheetSource, Term, Text, clean
 from .fields import text, value
 from .site import grouped
+from .written import WrittenItem
 
 
 def read_editions(documents: Mapping[str, Document]) -> dict[str, Edition]:
@@ -34,6 +35,7 @@ def _edition(key: str, rule: Document, documents: Mapping[str, Document]) -> Edi
         edition=text(rule, "edition"),
         params=rule.data,
         place=rule.place(),
+        written=WrittenItem(rule, ()),
         version=str(value(rule, "version", otherwise="")),
         fingerprint=_fingerprint(folder, documents),
         questions=_questions(rule),
@@ -77,6 +79,7 @@ def _questions(rule: Document) -> tuple[OpenRule, ...]:
                 value(rule, *at, "clause"),
                 _meanings(value(rule, *at, "plan", otherwise={})),
                 text(rule, *at, "only-printed"),
+                WrittenItem(rule, at),
             )
         )
     return tuple(found)
@@ -154,6 +157,7 @@ def _script(document: Document | None) -> tuple[ScriptLine, ...]:
             text(document, at, "note"),
             each.get("part", ""),
             each.get("clause"),
+            WrittenItem(document, (at,)),
         )
         for at, each in enumerate(document.data)
     )

@@ -32,6 +32,7 @@ def read_rulings(document: Document, roster: Roster, problems: list[Problem]) ->
             text(document, *here, "why"),
             mark(each.get("stage")),
             each.get("award"),
+            WrittenItem(document, here, roster),
         )
 
 
@@ -42,6 +43,7 @@ def read_lots(document: Document, roster: Roster, problems: list[Problem]) -> It
             _order(document, ("lots", at), roster, problems),
             document.place("lots", at),
             mark(each.get("stage")),
+            WrittenItem(document, ("lots", at), roster),
         )
 
 
@@ -100,6 +102,7 @@ def read_disqualified(
                 each.get("by"),
                 each.get("date"),
                 each.get("clause"),
+                WrittenItem(document, here, roster),
             )
 
 
@@ -120,6 +123,7 @@ def read_adjustments(
                 mark(each.get("stage")),
                 each.get("by"),
                 each.get("date"),
+                WrittenItem(document, here, roster),
             )
 
 

@@ -8,11 +8,10 @@ from itertools import product
 from math import prod
 
 from ..documents.document import Document
-from ..documents.values_in_games import value_within
 from ..engine.identity import in_order
 from ..engine.model import AwardPlan, ContestPlan, Fixture, StagePlan
 from ..files.source_file import Source
-from ..games.base import Game, Rule
+from ..games.base import Game, Placed, Rule
 from ..messages.catalog import closest_match
 from ..messages.problem import Problem
 from ..model import (
@@ -342,7 +341,7 @@ def _contest(
         alternatives=tuple(_alternatives(desk, key, rule, results, answers, unanswered)),
     )
     _strangers(desk, engine)
-    _about(desk, engine, documents)
+    _about(desk, engine)
     problems.extend(
         Problem("fixture-sides", fixture.place)
         for fixture in engine.fixtures
@@ -508,7 +507,7 @@ def _strangers(desk: ContestReader, engine: ContestPlan) -> None:
             )
 
 
-def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Document]) -> None:
+def _about(desk: ContestReader, engine: ContestPlan) -> None:
     """A ruling, lots and points beside the games name a stage and an award that there are."""
     stages = [stage.name for stage in engine.stages]
     awards = [
@@ -519,15 +518,13 @@ def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Doc
             *(f"{award.key}-{rank}" for rank in range(1, (award.places or 0) + 1)),
         )
     ]
-    named = [("stage", ruling.stage, ruling.place) for ruling in engine.rulings] + [
-        ("stage", lot.stage, lot.place) for lot in engine.lots
+    named: list[tuple[str, str | None, Placed]] = [
+        *(("stage", each.stage, each) for each in engine.rulings),
+        *(("stage", each.stage, each) for each in engine.lots),
+        *(("stage", each.stage, each) for each in engine.adjustments if each.place),
+        *(("award", each.award, each) for each in engine.rulings),
     ]
-    named += [
-        ("stage", adjustment.stage, adjustment.place)
-        for adjustment in engine.adjustments
-        if adjustment.place
-    ] + [("award", ruling.award, ruling.place) for ruling in engine.rulings]
-    for key, name, place in named:
+    for key, name, item in named:
         known = stages if key == "stage" else awards
         if name is not None and name not in known:
             facts = {
@@ -539,7 +536,7 @@ def _about(desk: ContestReader, engine: ContestPlan, documents: Mapping[str, Doc
             desk.problems.append(
                 Problem(
                     {"stage": "unknown-stage", "award": "unknown-award"}[key],
-                    value_within(documents[place.path], place, key) or place,
+                    item.at(key),
                     facts,
                 )
             )

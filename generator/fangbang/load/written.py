@@ -19,7 +19,7 @@ class WrittenItem:
 
     document: Document
     keys: Keys
-    roster: Roster
+    roster: Roster | None = None
 
     def value(self, *path: str) -> SourceLocation | None:
         """A value; the key of one that is a list or a map. None where nothing is written."""
@@ -56,7 +56,9 @@ class WrittenItem:
         return None
 
     def _is(self, text: object, player: str) -> bool:
-        return isinstance(text, str) and set(self.roster.called.meant(text)) == {player}
+        if self.roster is None or not isinstance(text, str):
+            return text == player
+        return self.roster.meant(text) == {player}
 
 
 def _texts(found: Any, keys: Keys) -> Iterator[tuple[Keys, str, bool]]:

@@ -9,13 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from ..games import GAMES, GameKind
+from ..games.base import Placed, Written
 from ..games.replays.referee import Referee
 from ..messages.problem import SourceLocation
 from .site import Text
 
 
 @dataclass(frozen=True)
-class OpenRule:
+class OpenRule(Placed):
     """What an edition leaves open; a contest's `decide` answers it."""
 
     key: str
@@ -27,6 +28,7 @@ class OpenRule:
     # choice → what it means for the plan of a contest
     plan: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     only_printed: Text | None = None  # why nothing that is recorded could show it
+    written: Written | None = field(default=None, compare=False)
 
 
 AGREED, BY_PLAN, BY_DEFAULT, OTHERWISE = "agreed", "plan", "default", "otherwise"
@@ -76,7 +78,7 @@ class Term:
 
 
 @dataclass(frozen=True)
-class ScriptLine:
+class ScriptLine(Placed):
     """One line of the referee's script."""
 
     say: Text
@@ -84,6 +86,7 @@ class ScriptLine:
     note: Text | None = None
     part: str = ""
     clause: str | None = None
+    written: Written | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
@@ -99,7 +102,7 @@ class SheetSource:
 
 
 @dataclass(frozen=True)
-class Edition:
+class Edition(Placed):
     """One folder of rules/: the numbers, the open questions, the sheets;
     `fingerprint` names this very version.
     """
@@ -123,6 +126,7 @@ class Edition:
     tips: Mapping[str, SheetSource] = field(default_factory=dict)
     glossary: tuple[Term, ...] = ()
     script: tuple[ScriptLine, ...] = ()
+    written: Written | None = field(default=None, compare=False)
 
     def cited(self, subject: str) -> str | None:
         """The clause about a subject: as the edition lists it, else that of the open
