@@ -80,6 +80,14 @@ def test_a_template_asks_for_no_fact_that_is_not_defined(template: str) -> None:
     assert not reading(template).faults
 
 
+def test_no_template_asks_what_is_always_so() -> None:
+    asked: dict[int, tuple[str, bool]] = {}
+    for template in pages():
+        for place, (told, always) in reading(template).conditions.items():
+            asked[place] = told, always and asked.get(place, ("", True))[1]
+    assert not [told for told, always in asked.values() if always]
+
+
 def test_every_fact_is_used_by_a_template() -> None:
     used = set().union(*(reading(each).used for each in pages()))
     known = {(owner, name) for each in seen() for name, (owner, _) in fields_of(each).items()}

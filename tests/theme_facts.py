@@ -309,6 +309,8 @@ class Reading:
     def __init__(self, template: str):
         self.used: set[tuple[str, str]] = set()
         self.faults: list[str] = []
+        # whether a condition is true for every fact that it may be asked of
+        self.conditions: dict[int, tuple[str, bool]] = {}
         self.inside: set[object] = set()
         self.chain = chain_of(template)
         self.template = template
@@ -383,7 +385,7 @@ class Reading:
         """Where a condition asks for a kind, the branch knows it."""
         left = dict(scope)
         for branch in (node, *node.elif_):
-            self._type(branch.test, left)
+            self._asked(branch.test, left)
             inner = dict(left)
             asked = _asked(branch.test)
             if asked and asked[0] in left:
@@ -413,6 +415,18 @@ class Reading:
         for at, part in enumerate(target.items):
             self._bind(part, union(row.items[at] for row in rows), scope)
 
+    def _asked(self, test: nodes.Expr, scope: Mapping[str, Type]) -> None:
+        """A condition; one that asks for a record which is always there has but one answer."""
+        kind = self._type(test, scope)
+        if isinstance(test, nodes.Name | nodes.Getattr):
+            parts = kind if isinstance(kind, _Several) else (kind,)
+            always = all(
+                is_typeddict(one) or is_dataclass(one) for part in parts for one in members(part)
+            )
+            name = test.attr if isinstance(test, nodes.Getattr) else test.name
+            told = self.conditions.get(id(test), ("", True))
+            self.conditions[id(test)] = f"line {test.lineno}: {name}", always and told[1]
+
     # Expressions
 
     def _type(self, node: nodes.Node, scope: Mapping[str, Type]) -> Type:
@@ -422,6 +436,8 @@ class Reading:
             case nodes.Name():
                 return self._name(node, scope)
             case nodes.Getattr():
+                if hasattr(dict, node.attr):
+                    self.faults.append(f"line {node.lineno}: {node.attr} is a method, write [ ]")
                 return self._field(node, self._type(node.node, scope), node.attr)
             case nodes.Getitem():
                 return self._getitem(node, scope)
@@ -432,7 +448,7 @@ class Reading:
             case nodes.Tuple() | nodes.List():
                 return Row(tuple(self._type(part, scope) for part in node.items))
             case nodes.CondExpr():
-                self._type(node.test, scope)
+                self._asked(node.test, scope)
                 other = [node.expr2] if node.expr2 else []
                 return union(self._type(part, scope) for part in (node.expr1, *other))
             case nodes.And() | nodes.Or():
