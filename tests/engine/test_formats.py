@@ -15,7 +15,7 @@ from fangbang.engine.formats import FORMATS
 from fangbang.engine.stage_formats import GROUP
 from fangbang.files import site_folder
 from fangbang.files.source_file import Source
-from fangbang.games import KINDS
+from fangbang.games import GAMES
 from fangbang.messages.catalog import LANGUAGES, Messages
 
 PACKAGE = Path(__file__).resolve().parents[2] / "generator" / "fangbang"
@@ -58,7 +58,7 @@ def test_a_format_that_is_not_for_two_takes_every_kind(key: str) -> None:
     """What a plan may combine: a bracket, or a table of rounds, needs two sides."""
     how = FORMATS[key]
     assert how.for_two or not (how.bracket or how.unplayed_rounds or how.part == GROUP)
-    assert how.draw is not None and len(KINDS) > 1
+    assert how.draw is not None and len(GAMES) > 1
 
 
 @pytest.fixture
