@@ -13,7 +13,7 @@ from ...messages.problem import SourceLocation
 from ...model import Edition
 
 # in one go: nothing is tried twice
-PARAMETER = re.compile(r"\{\{(?!\{)\s*+((?:[^{}\s]++(?:[^{}\S\n]++(?=[^{}\s]))?+)*+)\s*+\}\}")
+PARAMETER = re.compile(r"\{\{(?!\{)\s*+((?:[^{}\s]+(?:[^{}\S\n]+[^{}\s]+)*)?)\s*+\}\}")
 LINK = re.compile(r"\]\(\s*<?((?:clause|term):[^)>\s]*)")
 
 
