@@ -98,10 +98,10 @@ def is_readable(path: str) -> bool:
 def _misnamed(folder: Path) -> list[str]:
     """Folders that are nearly called like one of ours which is not there: result/, Rules/."""
     absent = [name for name in READ_FOLDERS if not os.path.lexists(folder / name)]
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError), os.scandir(folder) as entries:
         return sorted(
             entry.name
-            for entry in os.scandir(folder)
+            for entry in entries
             if entry.is_dir(follow_symlinks=False)
             and not entry.name.startswith(".")
             and meant_folder(entry.name) in absent
@@ -273,8 +273,8 @@ def libraries(folders: Iterable[str]) -> list[str]:
     """
     found: dict[str, str] = {}
     for folder in folders:
-        with contextlib.suppress(OSError):
-            for entry in os.scandir(folder or "."):
+        with contextlib.suppress(OSError), os.scandir(folder or ".") as entries:
+            for entry in entries:
                 name, version, *_ = [*entry.name.lower().rsplit(".", 1)[0].split("-"), ""]
                 if name in LIBRARIES and entry.name.endswith(("-info", ".egg")):
                     found.setdefault(name, version)
