@@ -13,7 +13,7 @@ from typing import Any
 import html5lib
 
 CORPORA = Path(__file__).resolve().parent / "corpora"
-_ALLOWED = {
+ALLOWED = {
     "p",
     "h2",
     "h3",
@@ -75,7 +75,7 @@ def active(html: str) -> list[str]:
     wrong = []
     for each in list(tree.iter())[1:]:
         tag = each.tag if isinstance(each.tag, str) else "comment"
-        if tag not in _ALLOWED:
+        if tag not in ALLOWED:
             wrong.append(f"<{tag}>")
         wrong += [
             f"{tag} {name}={value}"

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from organiser import play
 
 from fangbang.build.pipeline import build
 from fangbang.engine import tiebreaks
@@ -98,6 +99,32 @@ def test_a_criterion_is_one_entry_of_the_table(
     assert {award["award"]: award["players"] for award in data["awards"]} == (
         {"places-1": ["cy"], "best": ["cy"]} if over else {}
     )
+
+
+def test_nobody_is_out_of_reach_by_a_criterion_without_bounds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It ranks first, games are to come that nobody can try in every way, and no number says how
+    much one of them can change: so nothing is said. By points, whose bounds the rule states, it is.
+    """
+    alphabetical = TieBreak(lambda player, group, field: -ord(player[0]), label="criterion-wins")
+    monkeypatch.setitem(TIEBREAKS, "new", alphabetical)
+    roles = {"A": {"side": "a", "points": 3}, "B": {"side": "b", "points": 1}}
+    rule = {"name": "Roles", "game": "roles", "roles": roles}
+    games = [
+        {"game": number, "roles": {"A": ["Ann"], "B": ["Ben", "Cem"]}, "winner": "a"}
+        for number in (1, 2, 3)
+    ]
+    plan = {
+        "stages": [{"format": "league", "games": 4}],
+        "awards": [{"places": 1}],
+    }
+    said = {
+        first: outlooks(played.contest.plan, played.report)
+        for first in ("points", "new")
+        if (played := play(plan | {"ties": [first]}, games, rule, ["Ann", "Ben", "Cem"]))
+    }
+    assert said["points"] and not said["new"]
 
 
 def test_a_title_in_one_role_is_for_what_there_is_in_one_role() -> None:

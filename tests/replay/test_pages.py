@@ -22,6 +22,7 @@ from fangbang.games.landlord.replay.patterns import cards as ranks
 from fangbang.games.shedding.replay.cards import cards
 from fangbang.model import Site, lifecycle
 from fangbang.pages import PageLayout, TournamentView
+from fangbang.pages.contest import contest_page
 from fangbang.pages.game import game_page
 from fangbang.pages.localizer import Localizer
 from fangbang.pages.page import Page
@@ -492,3 +493,21 @@ def test_a_case_of_every_referee() -> None:
         for path in (ROOT / "tests" / "cases" / "replay").glob("*.md")
     ]
     assert all(named.count(game) >= 2 for game in ("gomoku", "doudizhu", "uno", "killer"))
+
+
+@pytest.mark.parametrize(
+    ("tournament", "contest", "beside"),
+    [
+        ("bubuweiying-2016", "killer", r"^Judge: \S"),
+        ("bubuweiying-2016", "uno", r"\S \d+, .+\S \d+"),
+        ("qipai", "doudizhu", r"\S [+−]\d+, .+\S [+−]\d+"),
+    ],
+)
+def test_a_list_of_games_says_what_a_kind_has_to_say(
+    tournament: str, contest: str, beside: str
+) -> None:
+    pages = own(tournament)
+    voice = Localizer("en", pages.site.settings)
+    games: Any = contest_page(pages.context, voice, pages.contest(contest)).facts["games"]
+    small = [game["small"].text for game in games if game["small"]]
+    assert small and all(re.search(beside, text) for text in small), small[:2]

@@ -107,9 +107,6 @@ class Names(Field):
     def read(self, reader: ResultReader, value: Any, key: str) -> tuple[str, ...] | None:
         return reader.players(value, key)
 
-    def part(self, paper: ScoreSheet, key: str) -> Part:
-        return paper.line(key)
-
 
 @dataclass(frozen=True)
 class ByPlayer(Field):
@@ -126,8 +123,6 @@ class ByPlayer(Field):
     asked: str = "ask-points"
     # what a player's line has on the score sheet, behind the name
     columns: tuple[str, ...] = ("points",)
-    # a value can stand in one cell of a table: a player in each row, a game in each column
-    in_cells: bool = True
 
     @property
     def takes_words(self) -> bool:
@@ -186,11 +181,8 @@ class Choice(Field):
     def read(self, reader: ResultReader, value: Any, key: str) -> str | None:
         return reader.choice(reader.options("value", *self.keys), key)
 
-    def ask(self, prompter: GamePrompter, key: str) -> Any:
-        return prompter.choose(key, prompter.options("value", *self.keys))
-
-    def part(self, paper: ScoreSheet, key: str) -> Part:
-        return paper.boxes(key, {one: paper.label(f"value-{one}") for one in self.keys})
+    def ask(self, prompter: GamePrompter, key: str, likely: str | None = None) -> Any:
+        return prompter.choose(key, prompter.options("value", *self.keys), likely)
 
 
 Fields = Mapping[str, Field]
@@ -206,10 +198,7 @@ def schema_of(fields: Fields) -> Schema:
 
 def cell_field(fields: Fields) -> tuple[str, ByPlayer] | None:
     """The field that a table with a player in each row and a game in each column fills."""
-    return next(
-        ((key, one) for key, one in fields.items() if isinstance(one, ByPlayer) and one.in_cells),
-        None,
-    )
+    return next(((key, one) for key, one in fields.items() if isinstance(one, ByPlayer)), None)
 
 
 def read_fields(

@@ -152,21 +152,6 @@ class ReplayText(Protocol):
     def player_of(self, name: str) -> Any: ...
 
 
-def part(heading: str, **more: Any) -> Part:
-    """One part of a story with all that the template may ask for."""
-    return {
-        "heading": heading,
-        "lines": [],
-        "hands": [],
-        "tricks": None,
-        "turns": [],
-        "seats": [],
-        "roles": False,
-        "phases": [],
-        **more,
-    }
-
-
 class GameText(Protocol):
     """What a page says of a game, in one language."""
 

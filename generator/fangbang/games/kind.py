@@ -45,6 +45,8 @@ class GameKind:
     ranks_players: ClassVar[bool] = False
     # where nothing else is said, its games are the columns of one table with a cell for everybody
     one_table: ClassVar[bool] = False
+    # a list of games says what each brought everybody; else how many played
+    shows_amounts: ClassVar[bool] = False
     # roles are dealt: there are cards of them, and a table of how many of each
     deals_roles: ClassVar[bool] = False
     # points of many games are added up on one sheet
@@ -119,6 +121,8 @@ class GameKind:
 
     def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> Any:
         """What stands small beside a game in a list."""
+        if self.shows_amounts:
+            return text.list(f"{text.name(entry.player)} {text.amount(entry)}" for entry in entries)
         return text.label("players-count", n=len(entries))
 
     def about(self, text: GameText, game: Game, replay: Replay | None) -> list[tuple[str, str]]:

@@ -167,12 +167,14 @@ def _told(
                 )
                 continue
             outcome = key if path[:1] == ["fixtures"] and key in _outcomes() else None
+            kinds = _kinds_with(key) if not path and document.path.endswith("/rule.yaml") else []
             yield Problem(
                 "unknown-key",
                 document.place(*path, key, of_key=True),
                 {
                     "key": _short(key),
-                    "near": None if outcome else closest_match(key, known),
+                    "near": None if outcome or kinds else closest_match(key, known),
+                    "kinds": kinds,
                     "known": known,
                     "loose": None if outcome else _loose(fault.instance, key),
                     "outcome": outcome,
@@ -188,6 +190,11 @@ def _told(
         )
     else:
         yield Problem(*_simple(name, fault, document, whole))
+
+
+def _kinds_with(key: str) -> list[str]:
+    """The kinds of game whose rule.yaml has a key."""
+    return [kind.key for kind in GAMES.values() if key in kind.rule_fields]
 
 
 def _loose(instance: Any, key: str) -> str:

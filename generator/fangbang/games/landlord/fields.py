@@ -21,6 +21,8 @@ _LOG: dict[str, Any] = {
         "plays": {"type": ["string", "array"], "items": SEAT_MARK},
     },
 }
+SPRING = Choice(keys=SPRINGS)
+WINNER = Choice(required=True, keys=(LANDLORD, FARMERS))
 FIELDS: Fields = {
     "players": Names(),
     "landlord": Name(required=True),
@@ -35,7 +37,7 @@ FIELDS: Fields = {
     ),
     "bombs": Field({"type": "integer", "minimum": 0, "maximum": 14}),
     "rockets": Field({"type": "integer", "minimum": 0, "maximum": 1}),
-    "spring": Choice(keys=SPRINGS),
-    "winner": Choice(required=True, keys=(LANDLORD, FARMERS)),
+    "spring": SPRING,
+    "winner": WINNER,
     "log": Field(_LOG),
 }

@@ -29,6 +29,7 @@ class Landlord(GameKind):
     rule_fields = rule_of.RULE_FIELDS
     referees = (DOUDIZHU,)
     signed = True
+    shows_amounts = True
     role_classes: ClassVar[Mapping[str, str]] = {"landlord": "k", "farmer": "c"}
 
     def roles(self, params: Params) -> Mapping[str, Role]:
@@ -51,10 +52,6 @@ class Landlord(GameKind):
 
     def headline(self, text: GameText, game: Game) -> str:
         return page.headline(text, game)
-
-    def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> str:
-        """What it brought everybody."""
-        return text.list(f"{text.name(entry.player)} {text.amount(entry)}" for entry in entries)
 
     def receipt(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> dict[str, Any]:
         return page.receipt(text, game, entries)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ..interfaces import GamePrompter
-from .scoring import FARMERS, LANDLORD, SPRINGS
+from .fields import SPRING, WINNER
+from .scoring import FARMERS, LANDLORD
 
 
 def ask(prompter: GamePrompter) -> dict[str, Any]:
@@ -18,9 +19,7 @@ def ask(prompter: GamePrompter) -> dict[str, Any]:
         "landlord": lord,
         "bid": prompter.ask("bid", prompter.whole(bids["min"], bids["max"])),
         "bombs": prompter.ask("bombs", prompter.whole(0, 14), "0"),
-        "spring": prompter.choose("spring", prompter.options("value", *SPRINGS), "none"),
+        "spring": SPRING.ask(prompter, "spring", "none"),
     }
     likely = {"spring": LANDLORD, "anti-spring": FARMERS}.get(item["spring"])
-    return item | {
-        "winner": prompter.choose("winner", prompter.options("value", LANDLORD, FARMERS), likely)
-    }
+    return item | {"winner": WINNER.ask(prompter, "winner", likely)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -67,4 +66,3 @@ ROUNDS = _ByRound(
     asked="ask-rounds",
 )
 FIELDS: Fields = {"rounds": ROUNDS}
-Item = Mapping[str, Any]

@@ -64,7 +64,7 @@ def problems(game: Game, rule: Rule) -> Iterator[EngineProblem]:
     for player, count in zip(result.rounds, counts, strict=True):
         if count != wanted:
             facts = {"player": player, "n": count, "wanted": wanted}
-            yield EngineProblem("rounds-count", game.place, facts)
+            yield EngineProblem("rounds-count", game.place, facts, at=(("rounds", player),))
     limits = rule.params.get("players", {})
     if counts and not limits.get("min", 0) <= len(counts) <= limits.get("max", len(counts)):
         facts = {"n": len(counts), "wanted": format_range(limits.get("min"), limits.get("max"))}

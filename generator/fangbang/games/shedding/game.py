@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -30,6 +30,7 @@ class Shedding(GameKind):
     referees = (UNO,)
     answers = scoring.ANSWERS
     names_everybody = True
+    shows_amounts = True
     adds_up = True
     unit = "pips"
 
@@ -50,10 +51,6 @@ class Shedding(GameKind):
 
     def headline(self, text: GameText, game: Game) -> str:
         return page.headline(text, game)
-
-    def beside(self, text: GameText, game: Game, entries: Sequence[LedgerEntry]) -> str:
-        """What it brought everybody."""
-        return text.list(f"{text.name(entry.player)} {text.amount(entry)}" for entry in entries)
 
     def hands(self, text: GameText, game: Game) -> list[dict[str, Any]]:
         return page.hands(text, game)

@@ -4,7 +4,7 @@ it, so that a scorer types a sheet from top to bottom.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 from ...documents.schemas import schema
 from .cards import game_count
@@ -35,9 +35,10 @@ def form_of(leaf: PrintContext) -> Form | None:
         return None
     order = order_of(leaf.edition.kind)
     names = [part["names"] for part in form.parts.values() if part["kind"] == "names"]
-    parts: list[FormPart] = [_any(form.parts[key]) for key in sorted(form.parts, key=order.index)]
-    values: list[CardValue] = [_any(value) for value in form.values]
-    head: list[FormLine] = [_any(leaf.line(key)) for key in sorted(form.head, key=order.index)]
+    # what a kind of game made: the template knows its form by `kind`
+    parts = [cast("FormPart", form.parts[key]) for key in sorted(form.parts, key=order.index)]
+    values = [cast("CardValue", value) for value in form.values]
+    head = [cast("FormLine", leaf.line(key)) for key in sorted(form.head, key=order.index)]
     games = range(1, game_count(leaf.edition) + 1)
     return {
         "size": form.size,
@@ -52,8 +53,3 @@ def form_of(leaf: PrintContext) -> Form | None:
         "point": leaf.label("points"),
         "points": names[0] if names else [],
     }
-
-
-def _any(part: Any) -> Any:
-    """A part as its kind of game made it, whose form the template knows by `kind`."""
-    return part

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...base import Game
-from ...interfaces import ReplayText, part
+from ...interfaces import ReplayText
 from ...replays.result import Step
+from ...replays.story_part import part
 from .patterns import cards
 
 JOKERS = {"B": "card-small-joker", "R": "card-big-joker"}

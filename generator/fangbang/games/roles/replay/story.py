@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...base import Game
-from ...interfaces import ReplayText, part
+from ...interfaces import ReplayText
 from ...replays.result import Step
+from ...replays.story_part import part
 
 NIGHT = ("killer-checked", "killer-killed", "killer-nobody-killed")
 OUT = ("killer-killed", "killer-voted-out", "killer-removed", "killer-confessed")

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...base import Game
-from ...interfaces import ReplayText, part
+from ...interfaces import ReplayText
 from ...replays.result import Step
+from ...replays.story_part import part
 from .cards import cards, mark
 
 COLOURS = {"r": "card-red", "g": "card-green", "b": "card-blue", "y": "card-yellow"}
