@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,6 @@ import click
 from ..files.site_folder import Unusable, write_over
 from ..files.source_file import Source
 from ..messages.catalog import Messages, closest_match
-from ..messages.problem import ERROR, Problem
 from .console import (
     Environment,
     chosen_units,
@@ -30,11 +28,7 @@ from .console import (
 from .localized_click import Group
 
 if TYPE_CHECKING:
-    from ..authoring.prompts import GamePrompter
     from ..checks.checked_site import LoadedTournament, SiteContext, TournamentFiles
-
-# the game stands; a ruling or the deciding game is still to come
-_LATER = ("undecided-award", "undecided-advancement", "knockout-draw")
 
 
 @click.group(cls=Group)
@@ -142,80 +136,15 @@ def _agreed(
     """The file with the game in it, once nothing in it is wrong; asked again from the
     beginning where somebody can answer.
     """
+    from ..authoring.game_entry import checked_game, prompter_of
     from ..authoring.prompts import asked
-    from ..checks.checked_site import load_tournament
 
-    prompter = _clerk(scored, contest, words, prompt)
+    prompter = prompter_of(scored, contest, words, prompt)
     while True:
-        made = _with_game(unit, prompter, asked(prompter))
-        after = load_tournament(
-            replace(
-                unit,
-                sources=(*(source for source in unit.sources if source.path != made.path), made),
-            ),
-            shared,
-        )
-        wrong = _new(scored.problems, after.problems)
-        if not wrong:
-            return made
-        print_problems(wrong, words, "text", [made])
+        checked = checked_game(unit, shared, scored, contest, asked(prompter))
+        if not checked.wrong:
+            return checked.source
+        print_problems(checked.wrong, words, "text", [checked.source])
         click.echo(words.label("add-refused"), err=True)
         if not sys.stdin.isatty():
             sys.exit(1)
-
-
-def _new(before: list[Problem], after: list[Problem]) -> list[Problem]:
-    """Errors that came with the game; a tie that now wants a ruling,
-    or another game, is no fault of it.
-    """
-    known = {(each.code, repr(each.facts)) for each in before}
-    return [
-        each
-        for each in after
-        if each.severity == ERROR
-        and each.code not in _LATER
-        and (each.code, repr(each.facts)) not in known
-    ]
-
-
-def _clerk(scored: LoadedTournament, contest: str, words: Messages, prompt: Prompt) -> GamePrompter:
-    from ..authoring.prompts import GamePrompter
-
-    assert scored.tournament
-    found = next(each for each in scored.tournament.contests if each.key == contest)
-    return GamePrompter(
-        scored.tournament,
-        found,
-        scored.reports[contest],
-        words,
-        prompt,
-        "entrants" in scored.tournament.places,
-    )
-
-
-def _with_game(unit: TournamentFiles, prompter: GamePrompter, item: dict[str, Any]) -> Source:
-    """The file of the game's table with the game in it, or a new file."""
-    from ..authoring.prompts import appended, file_name, new_file
-
-    stem = f"results/{unit.key}/{prompter.contest.key}"
-    own = [
-        source
-        for source in unit.sources
-        if source.path in (f"{stem}.yaml", f"{stem}.yml") or source.path.startswith(f"{stem}/")
-    ]
-    beside = bool(own) and all(each.path.startswith(f"{stem}/") for each in own)
-    name = _file_of(prompter, item) or (
-        f"{stem}/{file_name(item)}" if beside else next((each.path for each in own), f"{stem}.yaml")
-    )
-    found = next((each for each in own if each.path == name), None)
-    return replace(found, data=appended(found, item)) if found else Source(name, new_file(item))
-
-
-def _file_of(prompter: GamePrompter, item: dict[str, Any]) -> str | None:
-    """The file in which this table (or group, or round) already has a game."""
-    key = next((key for key in ("table", "group", "round", "match") if key in item), None)
-    for each in reversed(prompter.contest.plan.games):
-        same = key is None or getattr(each.slot, key) in (item[key], str(item[key]))
-        if same and each.slot.stage == item.get("stage", each.slot.stage):
-            return each.place.path
-    return None

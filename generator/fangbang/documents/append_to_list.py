@@ -16,7 +16,7 @@ from .document import parse
 Item = Sequence[str]  # its lines, without the dash
 
 
-class Unwritable(Exception):
+class Unwritable(ValueError):
     """The file has a form into which nothing can be put safely."""
 
 
@@ -24,7 +24,7 @@ def yaml_list(
     key: str, items: Sequence[Item], above: Sequence[str] = (), ending: str = "\n"
 ) -> str:
     """A list as a piece of a file of its own, with comments above it."""
-    return "".join(f"{line}{ending}" for line in (*_comments(above, ""), f"{key}:")) + _dashed(
+    return "".join(f"{line}{ending}" for line in (*_comments(above, ""), f"{key}:")) + dashed(
         items, (), "  ", ending
     )
 
@@ -70,12 +70,12 @@ def _put(
         )
     # the key with nothing behind it
     if isinstance(found, yaml.ScalarNode):
-        return _below(rows, found.start_mark.line, _dashed(items, above, "  ", ending), ending)
+        return _below(rows, found.start_mark.line, dashed(items, above, "  ", ending), ending)
     if not getattr(found, "flow_style", False):
         return _below(
             rows,
-            _last_line(found),
-            _dashed(items, above, " " * found.start_mark.column, ending),
+            last_line(found),
+            dashed(items, above, " " * found.start_mark.column, ending),
             ending,
         )
     several = any(len(item) > 1 for item in items)
@@ -104,7 +104,7 @@ def _into_brackets(
         at, start, end = found.start_mark.line, found.start_mark.column, found.end_mark.column
         start, end = (each + (shift and at == 0) for each in (start, end))
         rows[at] = rows[at][:start].rstrip(" ") + rows[at][end:]
-        return _below(rows, at, _dashed(items, above, "  ", ending), ending)
+        return _below(rows, at, dashed(items, above, "  ", ending), ending)
     mark = found.value[-1].end_mark
     column = mark.column + (shift and mark.line == 0)
     rows[mark.line] = (
@@ -124,7 +124,8 @@ def _below(rows: list[str], line: int, added: str, ending: str) -> str:
     return "".join([*rows[: line + 1], added, *rows[line + 1 :]])
 
 
-def _dashed(items: Sequence[Item], above: Sequence[str], indent: str, ending: str) -> str:
+def dashed(items: Sequence[Item], above: Sequence[str], indent: str, ending: str) -> str:
+    """Items as lines with dashes, below their comments."""
     lines = [
         *_comments(above, indent),
         *(
@@ -140,7 +141,7 @@ def _comments(above: Sequence[str], indent: str) -> list[str]:
     return [f"{indent}# {line}" for line in above]
 
 
-def _last_line(node: yaml.Node) -> int:
+def last_line(node: yaml.Node) -> int:
     """The line on which a node's last word stands; the marks of blocks
     reach over the comments behind them.
     """
@@ -150,4 +151,4 @@ def _last_line(node: yaml.Node) -> int:
     if getattr(node, "flow_style", False) or not node.value:
         return int(node.end_mark.line)
     last = node.value[-1]
-    return _last_line(last[1] if isinstance(last, tuple) else last)
+    return last_line(last[1] if isinstance(last, tuple) else last)

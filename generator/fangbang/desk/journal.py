@@ -1,0 +1,116 @@
+"""What was entered at the desk, written down before it is done: a desk that is killed at any moment
+finds here what it had begun, and a phone that sends twice is answered with the first result.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from ..messages.problem import Unusable
+
+GAME, CORRECTION, UNDO, LATE, WITHDRAWN, DRAW = (
+    "game",
+    "correction",
+    "undo",
+    "late",
+    "withdrawn",
+    "draw",
+)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One change of a results file: a list of the file, the items that went, those that came.
+
+    `id` is that of the form it was sent with, `link` who sent it. Items are data as YAML has them;
+    `lines` are the same as they are written. `commit` is empty until it is committed.
+    """
+
+    id: str
+    what: str
+    contest: str
+    path: str
+    message: str
+    link: str
+    when: str
+    key: str = "games"  # the list
+    gone: Mapping[str, Any] | None = None
+    came: Mapping[str, Any] | None = None
+    answers: Mapping[str, str] = field(default_factory=dict)
+    about: str = ""  # id of the entry that this one corrects or takes back
+    text: str = ""  # a whole piece of YAML that was put behind everything, for a draw
+    written: bool = False
+    commit: str = ""
+
+
+class Journal:
+    """The entries of one desk in the order they were made, kept in a file that only grows."""
+
+    def __init__(self, folder: Path):
+        self._path = folder / "journal.jsonl"
+        self._entries: dict[str, Entry] = {}
+        for line in self._lines():
+            self._take(line)
+
+    def _lines(self) -> Iterator[dict[str, Any]]:
+        try:
+            text = self._path.read_text("utf-8")
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError) as fault:
+            raise Unusable("cannot-read", str(self._path), str(fault)) from fault
+        for line in text.split("\n"):
+            try:
+                yield json.loads(line)
+            except ValueError:
+                continue  # the last line of a desk that was killed while it wrote
+
+    def _take(self, line: Mapping[str, Any]) -> None:
+        if known := self._entries.get(line["id"]):
+            self._entries[known.id] = replace(known, **line)
+        else:
+            self._entries[line["id"]] = Entry(**line)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self._entries.values())
+
+    def get(self, entry: str) -> Entry | None:
+        """The entry of an id."""
+        return self._entries.get(entry)
+
+    def begin(self, entry: Entry) -> Entry:
+        """Written down before anything is done."""
+        self._write(asdict(entry))
+        return entry
+
+    def note(self, entry: Entry, **facts: Any) -> Entry:
+        """What has come of it since: written, committed."""
+        self._write({"id": entry.id, **facts})
+        return self._entries[entry.id]
+
+    def open(self) -> list[Entry]:
+        """What was begun and is not committed."""
+        return [entry for entry in self if not entry.commit]
+
+    def taken_back(self, entry: Entry) -> bool:
+        """True where a later entry took it back or corrected it."""
+        return any(later.about == entry.id for later in self)
+
+    def _write(self, line: Mapping[str, Any]) -> None:
+        text = json.dumps(line, ensure_ascii=False) + "\n"
+        try:
+            handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+            with os.fdopen(handle, "r+b") as file:
+                size = file.seek(0, os.SEEK_END)
+                broken = size and (file.seek(size - 1), file.read(1))[1] != b"\n"
+                file.write((("\n" if broken else "") + text).encode())
+                file.flush()
+                os.fsync(file.fileno())
+        except OSError as fault:
+            raise Unusable("cannot-write", str(self._path), fault.strerror or "") from fault
+        self._take(line)
