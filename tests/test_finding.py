@@ -20,7 +20,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang.build.dev_server import _from_here
+from fangbang.build.page_handler import from_here
 from fangbang.build.exports.character_folding import Classes, Folding
 from fangbang.build.exports.search_index import row
 from fangbang.files.history import Commit
@@ -607,7 +607,7 @@ def test_a_page_that_is_missing_speaks_every_language(own_site: Path, tmp_path: 
     )
     # fangbang serve
     assert (
-        b'"/static/theme.css"' in (here := _from_here((own_site / "404.html").read_bytes()))
+        b'"/static/theme.css"' in (here := from_here((own_site / "404.html").read_bytes()))
         and b'="/bang/' not in here
     )
     out = built(tmp_path, {"content/site.yaml": FILES["content/site.yaml"]})
