@@ -15,6 +15,7 @@ from .. import __version__
 from .add import add
 from .build import build
 from .check import check
+from .desk import desk
 from .draw import draw
 from .explain import explain
 from .handouts import handouts
@@ -33,6 +34,7 @@ COMMANDS = (
     check,
     build,
     serve,
+    desk,
     score,
     explain,
     handouts,

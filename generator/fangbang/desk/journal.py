@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -21,14 +21,16 @@ GAME, CORRECTION, UNDO, LATE, WITHDRAWN, DRAW = (
     "withdrawn",
     "draw",
 )
+# items of a list, each as its lines
+Lines = Sequence[Sequence[str]]
 
 
 @dataclass(frozen=True)
 class Entry:
     """One change of a results file: a list of the file, the items that went, those that came.
 
-    `id` is that of the form it was sent with, `link` who sent it. Items are data as YAML has them;
-    `lines` are the same as they are written. `commit` is empty until it is committed.
+    `id` is that of the form it was sent with, `link` who sent it. Items are the lines they are
+    written in. `commit` is empty until it is committed.
     """
 
     id: str
@@ -39,11 +41,13 @@ class Entry:
     link: str
     when: str
     key: str = "games"  # the list
-    gone: Mapping[str, Any] | None = None
-    came: Mapping[str, Any] | None = None
+    gone: Lines = ()
+    came: Lines = ()
+    above: Sequence[str] = ()  # comments over what came
     answers: Mapping[str, str] = field(default_factory=dict)
+    game: str = ""  # the key of the game in its contest
+    place: Mapping[str, str] = field(default_factory=dict)  # as the form had it
     about: str = ""  # id of the entry that this one corrects or takes back
-    text: str = ""  # a whole piece of YAML that was put behind everything, for a draw
     written: bool = False
     commit: str = ""
 
@@ -98,8 +102,15 @@ class Journal:
         return [entry for entry in self if not entry.commit]
 
     def taken_back(self, entry: Entry) -> bool:
-        """True where a later entry took it back or corrected it."""
-        return any(later.about == entry.id for later in self)
+        """True where a later entry took it back or corrected it, and stands itself."""
+        return self.successor(entry) is not None
+
+    def successor(self, entry: Entry) -> Entry | None:
+        """The entry that took it back or corrected it, and stands itself."""
+        return next(
+            (later for later in self if later.about == entry.id and not self.taken_back(later)),
+            None,
+        )
 
     def _write(self, line: Mapping[str, Any]) -> None:
         text = json.dumps(line, ensure_ascii=False) + "\n"

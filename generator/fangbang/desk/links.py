@@ -18,7 +18,7 @@ from .state_folder import write_whole
 
 ORGANISER, SCORER, TABLE = "organiser", "scorer", "table"
 EVENING = 18 * 3600  # seconds for which a link is good
-_BYTES = 20
+_BYTES, _SECRET = 20, 32
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,21 @@ class Links:
     def __init__(self, folder: Path):
         self._path = folder / "links.json"
         self._links = self._read()
+        self.secret = self._secret(folder / "secret")
+
+    @staticmethod
+    def _secret(path: Path) -> bytes:
+        """What forms are signed by: the same after the desk was started again, so that a phone
+        may send what it had open.
+        """
+        try:
+            known = path.read_bytes()
+        except OSError:
+            known = b""
+        if len(known) != _SECRET:
+            known = secrets.token_bytes(_SECRET)
+            write_whole(path, known)
+        return known
 
     def _read(self) -> list[Link]:
         try:
@@ -59,6 +74,10 @@ class Links:
                 found = link
         return found if found and found.holds(now) else None
 
+    def known(self, key: str) -> Link | None:
+        """The link of a key, whether it still holds or not: for saying who sent something."""
+        return next((link for link in self._links if link.key == key), None)
+
     def valid(self, role: str | None = None) -> list[Link]:
         """Those that hold, the newest last."""
         now = time.time()
@@ -73,7 +92,7 @@ class Links:
     def new(self, role: str, table: str | None = None) -> Link:
         """Another link."""
         link = Link(secrets.token_urlsafe(_BYTES), role, time.time() + EVENING, table)
-        self._keep([*self.valid(), link])
+        self._keep([*self._links, link])
         return link
 
     def revoke(self, key: str) -> None:

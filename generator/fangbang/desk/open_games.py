@@ -43,6 +43,12 @@ class OpenGame:
         return self.place.get("table")
 
 
+def place_of(key: str) -> tuple[str, dict[str, str]]:
+    """(contest, place) of the key of an open game, whether it is still open or not."""
+    contest, *marks = key.split("~")
+    return contest, dict(mark.partition(".")[::2] for mark in marks)
+
+
 def open_games(view: TournamentView, table: str | None = None) -> list[OpenGame]:
     """Those of the first stage that is not over, contest by contest."""
     if view.state == State.CANCELLED:
@@ -57,10 +63,8 @@ def open_games(view: TournamentView, table: str | None = None) -> list[OpenGame]
 
 def tables(view: TournamentView) -> list[str]:
     """The tables that people sit at now, in their order."""
-    names = dict.fromkeys(game.table for game in open_games(view) if game.table)
-    return sorted(
-        names, key=lambda name: (not name.isdecimal(), int(name) if name.isdecimal() else 0, name)
-    )
+    names = {game.table for game in open_games(view) if game.table}
+    return sorted(names, key=lambda name: name.zfill(4) if name.isdecimal() else name)
 
 
 def _of_contest(view: TournamentView, contest: Contest) -> Iterator[OpenGame]:

@@ -44,6 +44,10 @@ class TournamentNow:
         """Everything that is wrong, or open."""
         return [*self.shared.problems, *self.scored.problems]
 
+    def data(self, path: str) -> bytes | None:
+        """The bytes of one of its files; None where there is none."""
+        return next((source.data for source in self.unit.sources if source.path == path), None)
+
     @cached_property
     def view(self) -> TournamentView:
         """The tournament as its pages see it."""

@@ -13,6 +13,7 @@ from .package_data import own_data, own_files
 from .problem import Label
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
+_OF_THE_DESK = "desk/messages.yaml"
 _LABELLED = {
     "form": "form-",
     "types": "type-",
@@ -49,7 +50,7 @@ def message_catalog() -> Mapping[str, Mapping[str, Any]]:
     those of every kind of game.
     """
     catalog: dict[str, dict[str, Any]] = {"problems": {}, "labels": {}}
-    for path in ("messages/messages.yaml", *own_files("games/*/messages.yaml")):
+    for path in ("messages/messages.yaml", *own_files("games/*/messages.yaml"), _OF_THE_DESK):
         data = own_data(path)
         for section, messages in catalog.items():
             messages.update(data.get(section, {}))
