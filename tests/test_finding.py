@@ -20,9 +20,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fangbang.build.page_handler import from_here
 from fangbang.build.exports.character_folding import Classes, Folding
 from fangbang.build.exports.search_index import row
+from fangbang.build.page_handler import from_here
 from fangbang.files.history import Commit
 from fangbang.messages.problem import stops
 from fangbang.pages.script import converter

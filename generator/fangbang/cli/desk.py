@@ -16,6 +16,7 @@ from ..messages.catalog import Messages
 from .console import (
     chosen_units,
     folder_option,
+    print_problems,
     read_site,
     site_language,
     tournament_argument,
@@ -64,6 +65,10 @@ def desk(
         opened = Desk(site, tournament, state_folder(folder, tournament), port, commit)
         if lan:
             opened.addresses = _addresses(public)
+        now = opened.clerk.now()
+        if not now.is_sound:
+            print_problems(now.problems, Messages(language), "text", now.sources)
+            raise SystemExit(1)
         _tell(opened, Messages(language))
         with contextlib.suppress(KeyboardInterrupt):
             asyncio.run(run(opened))

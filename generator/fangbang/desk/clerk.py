@@ -14,7 +14,7 @@ from ..documents.append_to_list import Unwritable
 from ..files.commit import Repository
 from ..files.site_folder import replace_file
 from ..files.source_file import Source
-from ..messages.problem import Problem, Unusable, stops
+from ..messages.problem import Problem, Unusable
 from .changes import applied, is_done
 from .journal import UNDO, Entry, Journal
 from .tournament_now import Reader, TournamentNow
@@ -58,7 +58,7 @@ class Clerk:
         for _ in range(_TRIES):
             now = self.now()
             if not now.is_sound:
-                raise Refused(_errors(now), now.sources)
+                raise Refused(code="desk-not-sound")
             entry = plan(now)
             if known := self.journal.get(entry.id):
                 return known
@@ -186,10 +186,6 @@ def _is_there(now: TournamentNow, entry: Entry) -> bool:
     """True where a game with the same key stands there, with whatever result."""
     contest = contest_of(now.scored, entry.contest)
     return entry.game in contest.game_keys
-
-
-def _errors(now: TournamentNow) -> tuple[Problem, ...]:
-    return tuple(problem for problem in now.problems if stops([problem]))
 
 
 def moment() -> str:

@@ -69,9 +69,14 @@ class LinkHandler(GuardedHandler):
 
         def facts() -> Told:
             now = self.desk.clerk.now()
-            return work(now, DeskText(self.desk, now, self.link, self.language))
+            return work(now, self.text(now))
 
         self.show(*await self.desk.ask(facts), status)
+
+    def text(self, now: TournamentNow) -> DeskText:
+        """The words of this link and language."""
+        worded = self.desk.clerk.reader.worded(now)
+        return DeskText(self.desk, worded, self.link, self.language)
 
     def answers(self) -> dict[str, str]:
         """What the form brought, without what is the desk's own; of several values of one key a

@@ -159,7 +159,7 @@ class GameForm(LinkHandler):
             if known is not None:
                 return known, None
             now = self.desk.clerk.now()
-            text = DeskText(self.desk, now, self.link, self.language)
+            text = self.text(now)
             try:
                 return self.written(text, entry), None
             except Unanswered as fault:
@@ -235,7 +235,7 @@ class Undo(LinkHandler):
             raise HTTPError(403)
 
         def work() -> tuple[Entry | None, Told | None]:
-            text = DeskText(self.desk, self.desk.clerk.now(), self.link, self.language)
+            text = self.text(self.desk.clerk.now())
             try:
                 message = text.message_of_undo(taken)
                 return self.desk.clerk.undo(taken, f"{id}.undo", self.link.key, message), None

@@ -65,6 +65,8 @@ class Reader:
         self.folder, self.tournament = folder, tournament
         self._shared: tuple[str, SiteContext] | None = None
         self._now: TournamentNow | None = None
+        # the last state without a mistake: what pages are worded by
+        self._sound: TournamentNow | None = None
 
     def read(self) -> TournamentNow:
         """Raises Unusable where the folder can not be read, or has no such tournament."""
@@ -72,7 +74,14 @@ class Reader:
         fingerprint = _sum(sources)
         if self._now is None or self._now.fingerprint != fingerprint:
             self._now = self._understood(sources, fingerprint)
+            self._sound = self._now if self._now.is_sound else self._sound
         return self._now
+
+    def worded(self, now: TournamentNow) -> TournamentNow:
+        """The state that pages can speak of: this one, or the last without a mistake."""
+        if now.is_sound or self._sound is None:
+            return now
+        return self._sound
 
     def _understood(self, sources: list[Source], fingerprint: str) -> TournamentNow:
         unit = next((unit for unit in units(sources) if unit.key == self.tournament), None)

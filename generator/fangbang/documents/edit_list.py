@@ -23,10 +23,14 @@ def replace_item(source: Source, key: str, index: int, items: Sequence[Item]) ->
     document = parse(source, [])
     if document is None or not isinstance(document.root, yaml.MappingNode):
         raise Unwritable(source.path)
-    listed = next((node for name, node in document.root.value if name.value == key), None)
-    if not isinstance(listed, yaml.SequenceNode) or index >= len(listed.value):
+    pair = next((pair for pair in document.root.value if pair[0].value == key), None)
+    if pair is None or not isinstance(pair[1], yaml.SequenceNode) or index >= len(pair[1].value):
         raise Unwritable(source.path)
-    written = (_between_brackets if listed.flow_style else _in_lines)(source, listed, index, items)
+    written = (
+        _between_brackets(source, pair[1], index, items)
+        if pair[1].flow_style
+        else _in_lines(source, pair[0].end_mark, pair[1], index, items)
+    )
     new = parse(Source("x.yaml", yaml_list(key, items).encode()), [])
     after = parse(Source(source.path, written.encode()), [])
     wanted = list(document.data[key])
@@ -36,7 +40,9 @@ def replace_item(source: Source, key: str, index: int, items: Sequence[Item]) ->
     return written.encode()
 
 
-def _in_lines(source: Source, listed: yaml.SequenceNode, index: int, items: Sequence[Item]) -> str:
+def _in_lines(
+    source: Source, key: yaml.Mark, listed: yaml.SequenceNode, index: int, items: Sequence[Item]
+) -> str:
     text = source.data.decode("utf-8")
     ending = "\r\n" if "\r\n" in text else "\n"
     rows = re.split(r"(?<=\n)", text)
@@ -45,8 +51,10 @@ def _in_lines(source: Source, listed: yaml.SequenceNode, index: int, items: Sequ
     indent = " " * listed.start_mark.column
     if items or len(listed.value) > 1:
         return "".join([*rows[:first], dashed(items, (), indent, ending), *rows[last + 1 :]])
+    del rows[first : last + 1]
     # a key with nothing behind it would be no list
-    rows[first : last + 1] = [f"{indent or '  '}[]{ending}"]
+    before, colon, behind = rows[key.line].partition(":")
+    rows[key.line] = f"{before}{colon} []{behind}"
     return "".join(rows)
 
 
