@@ -9,10 +9,14 @@ from dataclasses import replace
 from tornado.web import HTTPError
 
 from ..authoring.form_answers import Unanswered
+from ..authoring.game_entry import checked_file
 from ..documents.append_to_list import Unwritable
+from ..files.source_file import Source
 from ..messages.problem import OPEN
+from .changes import applied
 from .clerk import Refused, moment
 from .desk_text import DeskText, desk_path
+from .form_page import form_page
 from .journal import CORRECTION, GAME, Entry
 from .links import ORGANISER
 from .open_games import PLACE_KEYS, open_games, place_of
@@ -95,7 +99,15 @@ class GameForm(LinkHandler):
         """The form, and at one of its fields what is wrong there."""
         answers = {**(self.about.answers if self.about else {}), **self.given()}
         entry = self.own("id") or new_id()
-        return fault_page(self, text, Refused(code=f"{answers} {entry} {fault and fault.args}"), "")
+        before = now.scored
+        if self.about:
+            undone = replace(self.about, gone=self.about.came, came=self.about.gone)
+            data = applied(undone, now.data(self.about.path))
+            source = Source(self.about.path, data)
+            before = checked_file(now.unit, now.shared, now.scored, source).after
+        return form_page(
+            text, before, self.contest, answers, self.place, self.action(), entry, fault
+        )
 
     def check(self, now: TournamentNow, text: DeskText) -> Told:
         """What would be written; the form again where something is missing."""

@@ -90,7 +90,7 @@ class Name(Field):
         return reader.player(value, key)
 
     def ask(self, prompter: GamePrompter, key: str) -> str | None:
-        read = prompter.name if self.required else prompter.optional(prompter.name)
+        read = prompter.person() if self.required else prompter.optional(prompter.person())
         answer: str | None = prompter.ask(key, read, None if self.required else "") or None
         return answer
 
@@ -118,7 +118,7 @@ class ByPlayer(Field):
     value: Callable[[Any], Any] = to_fraction
     # one value as it is typed at the prompt
     typed: Callable[[GamePrompter, str], Callable[[str], tuple[Any, str]]] = field(
-        default=lambda prompter, name: prompter.decimal
+        default=lambda prompter, name: prompter.number()
     )
     asked: str = "ask-points"
     # what a player's line has on the score sheet, behind the name

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
+from ...games.answers import PERSON, Answer, like
 from ...games.base import Rule
 from ...games.interfaces import Params
 from ...reports import display_names
@@ -72,7 +73,7 @@ class GamePrompter(Prompter):
             allowed = [self.said(player) for player in players]
             return None, self.told("not-one-of", value=text, allowed=allowed, near=None)
 
-        return read
+        return Answer(read, PERSON, tuple(map(self.said, players)))
 
     def others(self, taken: set[str], read: Read) -> Read:
         """Names that were not given before in this game."""
@@ -84,7 +85,7 @@ class GamePrompter(Prompter):
                 return None, self.told("twice-in-game", player=self.said(twice[0]))
             return names, wrong
 
-        return other
+        return like(read, other)
 
     def usual(self, most: int | None = None) -> list[str]:
         """Who most likely plays, as long as so many may."""

@@ -6,18 +6,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal, InvalidOperation
 from functools import cached_property
 from typing import Any, Protocol
 
 from ...engine.model import ContestReport
+from ...games.answers import CHOICE, DECIMAL, NUMBER, PEOPLE, PERSON, Answer, answer_of
 from ...load.fields import closest_option, match_option
 from ...messages.catalog import Messages, closest_match, translations
 from ...model import Contest, Names, Tournament
 from ...reports import display_names as spoken
 
-Read = Callable[[str], tuple[Any, str]]  # (value, "") or (None, what is wrong)
+Read = Callable[[str], tuple[Any, str]]  # (value, "") or (None, what is wrong); often an Answer
 Options = Mapping[str, Mapping[str, str]]  # key → how it is spelled, by language
 
 
@@ -108,6 +109,24 @@ class Prompter:
             near=closest_match(text.strip(), known),
         )
 
+    def person(self, staff: Sequence[str] | None = None) -> Read:
+        """One player, as `name` reads it."""
+        known, likely = self.known()
+        options = (*known, *(name for name in staff or () if name not in known))
+        return Answer(lambda text: self.name(text, staff), PERSON, options, likely=likely)
+
+    def known(self) -> tuple[tuple[str, ...], int]:
+        """(everybody who may play, those first who likely do; how many are likely)."""
+        plan, players = self.contest.plan, self.contest.players
+        entrants = [players[key].written for key in plan.players if key in players]
+        usual = self.usual()
+        likely = sorted(usual, key=lambda name: entrants.index(name) if name in entrants else -1)
+        return tuple(map(self.said, dict.fromkeys([*likely, *entrants]))), len(likely)
+
+    def usual(self, most: int | None = None) -> list[str]:
+        """Who most likely plays; nobody is known to."""
+        return []
+
     def names(self, least: int = 0, most: int | None = None) -> Read:
         """Several players, between commas or blanks; nobody twice."""
 
@@ -126,7 +145,8 @@ class Prompter:
                 )
             return found, ""
 
-        return read
+        known, likely = self.known()
+        return Answer(read, PEOPLE, known, least, most, least == 0, likely)
 
     def split(self, text: str) -> list[str]:
         """What stands between commas of either width; between blanks where there is
@@ -151,7 +171,7 @@ class Prompter:
                 near=closest_option(text, options),
             )
 
-        return read
+        return Answer(read, CHOICE, tuple(self._called(options)))
 
     def whole(self, least: int, most: int | None = None) -> Read:
         """A whole number within limits."""
@@ -165,7 +185,7 @@ class Prompter:
                 "out-of-range", value=text, least=least, most="…" if most is None else most
             )
 
-        return read
+        return Answer(read, NUMBER, (), least, most)
 
     def decimal(self, text: str) -> tuple[Any, str]:
         """A number as it is typed: 4.5, -0.3."""
@@ -179,6 +199,10 @@ class Prompter:
             return None, self.told("not-a-number", value=text)
         return (int(value) if value == value.to_integral_value() else value), ""
 
+    def number(self) -> Read:
+        """A number as `decimal` reads it."""
+        return Answer(self.decimal, DECIMAL)
+
     def mark(self, text: str) -> tuple[Any, str]:
         """A table or a game as people number them."""
         text = text.strip()
@@ -191,7 +215,10 @@ class Prompter:
 
 def optional(read: Read) -> Read:
     """Nothing typed means nothing."""
-    return lambda text: (None, "") if not text.strip() else read(text)
+    known = answer_of(read)
+    return replace(
+        known, read=lambda text: (None, "") if not text.strip() else read(text), optional=True
+    )
 
 
 def labelled(prefix: str, *keys: str) -> Options:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...messages.catalog import translations
+from ..answers import RESULT, Answer, like
 from ..interfaces import GamePrompter, Read
-from ..pair_result import DECIDERS
+from ..pair_result import DECIDERS, DRAW
 
 _UNPLAYED = ("walkover", "forfeit", "no-show", "double-forfeit")
 
@@ -23,13 +24,13 @@ def ask(prompter: GamePrompter) -> dict[str, Any]:
         "bye" if alone and len(alone) == len(pairs) else "played",
     )
     if how == "bye":
-        who = prompter.ask("bye", prompter.name, prompter.offered(alone[:1]) or None)
+        who = prompter.ask("bye", prompter.person(), prompter.offered(alone[:1]) or None)
         worth = prompter.bye_worth(who)
         return {"bye": who} | ({"worth": worth} if worth in ("half", "zero") else {})
     pairs = [pair for pair in pairs if len(pair) == 2]
     first = prompter.ask(
         seats[0] if seats else "first",
-        prompter.name,
+        prompter.person(),
         prompter.offered([pair[0] for pair in pairs[:1]]) or None,
         called[0],
     )
@@ -78,7 +79,8 @@ def _settled(prompter: GamePrompter, pair: list[str]) -> dict[str, Any]:
         name, wrong = prompter.one_of(pair)(text)
         return ({"winner": name}, "") if not wrong else (None, wrong)
 
-    item: dict[str, Any] = prompter.ask("settled", prompter.optional(read), "") or {}
+    settled = Answer(read, RESULT, tuple(map(prompter.said, pair)), optional=True)
+    item: dict[str, Any] = prompter.ask("settled", prompter.optional(settled), "") or {}
     if "winner" not in item:
         return item
     ways = prompter.options("decider", *DECIDERS)
@@ -110,7 +112,8 @@ def _result(prompter: GamePrompter, pair: list[str], seats: tuple[str, str] | No
             name, wrong = prompter.choice(sides)(text)
         return ({"winner": name}, "") if not wrong else (None, wrong)
 
-    return read
+    draw = translations("value-draw")
+    return Answer(read, RESULT, (*map(prompter.said, pair), draw.get(prompter.language, DRAW)))
 
 
 def _other(prompter: GamePrompter, first: str) -> Read:
@@ -122,4 +125,4 @@ def _other(prompter: GamePrompter, first: str) -> Read:
             else (None, prompter.told("plays-himself", player=prompter.said(name)))
         )
 
-    return read
+    return like(prompter.person(), read)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..answers import ORDER, like
 from ..interfaces import GamePrompter, Read
 
 
@@ -40,4 +41,4 @@ def _order(prompter: GamePrompter) -> Read:
             order.append(group[0] if len(group) == 1 else group)
         return (order, "") if order else (None, prompter.label("ask-how-many", n=0, wanted="≥ 1"))
 
-    return read
+    return like(prompter.names(), read, ORDER)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from ..answers import like
 from ..fields import ByPlayer, Fields
 from ..interfaces import GamePrompter, Read
 
@@ -37,7 +38,7 @@ def _closing(prompter: GamePrompter, rest: Decimal) -> Read:
             return None, prompter.told("not-zero-sum", sum=Decimal(value) - rest)
         return value, wrong
 
-    return read
+    return like(prompter.number(), read)
 
 
 # empty: nobody came

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..answers import like
 from ..interfaces import GamePrompter, Read
 from .fields import names_of, sides_of
 from .scoring import DRAW, setup
@@ -60,6 +61,9 @@ def _told_setup(prompter: GamePrompter, by_role: dict[str, list[str]]) -> None:
 
 def _judge(prompter: GamePrompter) -> Read:
     staff = prompter.staff
-    return lambda text: (
-        (text.strip(), "") if text.strip() in staff else prompter.name(text, sorted(staff))
+    return like(
+        prompter.person(sorted(staff)),
+        lambda text: (
+            (text.strip(), "") if text.strip() in staff else prompter.name(text, sorted(staff))
+        ),
     )

@@ -69,6 +69,47 @@ class DeskOpen(DeskPage):
     problem: str | None  # what keeps results from being taken
 
 
+class FormOption(TypedDict):
+    """Something to tap."""
+
+    value: str  # what is sent
+    label: str  # what it says
+    chosen: bool  # true where it was tapped, or is likely
+    likely: bool  # true for what stands in front
+
+
+class FormQuestion(TypedDict):
+    """A question of the form of a game."""
+
+    id: str  # of its field
+    key: str  # by which it is answered
+    group: str | None  # what is asked of several, one after the other
+    label: str  # what is asked, or of whom
+    kind: str  # person, people, order, choice, result, number, decimal or text
+    options: list[FormOption]  # what can be tapped
+    value: str  # what stands in the field
+    least: int | None  # the least number
+    most: int | None  # the most
+    optional: bool  # true where nothing is an answer too
+    wrong: str | None  # what is wrong with the answer
+    when: str | None  # when it is asked, as JSON: key → answers
+
+
+class DeskForm(DeskPage):
+    """desk-form.html: the form of a game."""
+
+    contest: LocalizedText  # the contest
+    label: str  # which game
+    who: list[PersonLink]  # who plays, where it was drawn
+    versus: bool  # true where two meet
+    questions: list[FormQuestion]  # in the order of the paper sheet
+    aside: list[FormQuestion]  # what is likely as it stands
+    action: str  # where it goes
+    hidden: list[DeskHidden]  # its id and token
+    fault: str | None  # that something is missing or wrong
+    draft: str  # by which the phone keeps it
+
+
 class DeskPoints(TypedDict):
     """What somebody gets by a game that is about to be entered."""
 
