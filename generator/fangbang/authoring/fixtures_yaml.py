@@ -61,6 +61,11 @@ def append_fixtures(
     )
 
 
+def draw_comments(contest: Contest, drawn: Drawn, words: Messages) -> Iterator[str]:
+    """How it was drawn, line by line, as it stands above the fixtures."""
+    return _told(drawn, printed_names(contest.players), words)
+
+
 def has_fixtures(before: bytes | None) -> bool:
     """True for a file with a list of fixtures, to which pasted lines belong."""
     return bool(re.search(rb"(?m)^fixtures:", before or b""))
@@ -93,6 +98,11 @@ def _pairs(
         yield from zip(seats, who, strict=True)
     else:
         yield "players", f"[{', '.join(who)}]"
+    yield from (
+        (key, value)
+        for key, value in (("date", each.date), ("time", each.time), ("room", each.room))
+        if value is not None
+    )
 
 
 def _scalar(name: str) -> str:

@@ -42,6 +42,10 @@ def _phrase(context: click.Context, parameter: click.Parameter, value: str | Non
 @click.option("--stage", metavar="STAGE")
 @click.option("--round", "number", metavar="N", type=click.IntRange(1, 1000))
 @click.option("--seed", "phrase", metavar="PHRASE", callback=_phrase)
+@click.option("--start", metavar="HH:MM")
+@click.option("--every", metavar="MINUTES")
+@click.option("--tables", metavar="TABLES")
+@click.option("--date", metavar="YYYY-MM-DD")
 @click.option("--write", is_flag=True)
 @folder_option
 @language_option
@@ -51,6 +55,10 @@ def draw(
     stage: str | None,
     number: int | None,
     phrase: str | None,
+    start: str | None,
+    every: str | None,
+    tables: str | None,
+    date: str | None,
     write: bool,
     folder: Path,
     language: str | None,
@@ -63,6 +71,7 @@ def draw(
         has_fixtures,
         printed_names,
     )
+    from ..authoring.timetable_options import NotAPlan, laid_out
     from ..documents.append_to_list import Unwritable
     from ..engine.draw import Drawn
     from ..engine.draw import draw as drawn_from
@@ -101,6 +110,10 @@ def draw(
     )
     if not isinstance(outcome, Drawn):
         raise environment_error(words, outcome.code, **outcome.facts)
+    try:
+        outcome = laid_out(outcome, start, every, tables, date)
+    except NotAPlan as fault:
+        raise environment_error(words, fault.code, **fault.facts) from fault
     path = file_of(tournament, found, outcome)
     before = next((source.data for source in sources if source.path == path), None)
     if not write:

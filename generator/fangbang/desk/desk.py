@@ -21,6 +21,7 @@ from .events import Events
 from .guard import Tries
 from .journal import Entry
 from .links import Links
+from .present import Present
 
 Result = TypeVar("Result")
 _WRONG_KEYS = Tries(30, 60.0)  # of one address; a whole club may sit behind one
@@ -34,7 +35,7 @@ class Desk:
     ):
         self.site, self.tournament, self.port = site, tournament, port
         self.clerk = Clerk(site.folder, tournament, state, commits)
-        self.links = Links(state)
+        self.links, self.present = Links(state), Present(state)
         self.addresses: tuple[Address, ...] = ()
         self.languages: tuple[str, ...] = (site.language,)
         self.theme = packaged("theme")  # its own pages never look as a site's theme has them

@@ -155,7 +155,8 @@ class DeskText:
         journal = self.desk.clerk.journal
         taken = journal.successor(entry)
         mine = self.link.role == ORGANISER or entry.link == self.link.key
-        free = entry.what in (GAME, CORRECTION) and taken is None and mine
+        free = entry.what != UNDO and taken is None and mine
+        game = entry.what in (GAME, CORRECTION)
         return {
             "id": entry.id,
             "contest": self._contest(entry),
@@ -168,7 +169,9 @@ class DeskText:
             if entry.commit or self.desk.clerk.repository is None
             else self.voice.label("desk-waits"),
             "undo": desk_path(self.link, "entry", entry.id, "undo") if free else None,
-            "correct": desk_path(self.link, "entry", entry.id, "correct") if free else None,
+            "correct": desk_path(self.link, "entry", entry.id, "correct")
+            if free and game
+            else None,
             "token": self.token(entry.id),
         }
 
@@ -203,6 +206,21 @@ class DeskText:
         """The same of taking back."""
         own = DeskText(self.desk, self.now, self.link, self.desk.site.language)
         return own.commit("desk-commit-undone", entry=entry.message.split("\n")[0])
+
+    def message_of_roster(self, what: str, contest: Contest, player: str, number: int) -> str:
+        """The same of somebody who left or comes late."""
+        own = DeskText(self.desk, self.now, self.link, self.desk.site.language)
+        return own.commit(
+            f"desk-commit-{what}",
+            contest=own.voice.plain(contest.name),
+            player=own.view.name(own.voice, contest, player),
+            round=str(number),
+        )
+
+    def message_of_draw(self, contest: Contest) -> str:
+        """The same of a draw."""
+        own = DeskText(self.desk, self.now, self.link, self.desk.site.language)
+        return own.commit("desk-commit-drawn", contest=own.voice.plain(contest.name))
 
     def commit(self, key: str, **facts: str) -> str:
         """A message: what was done, and below who did it."""

@@ -16,7 +16,7 @@ from tornado.web import Application, HTTPError
 from ..build.dev_site import DevSite
 from ..build.page_handler import PageHandler
 from ..messages.problem import Unusable
-from . import organiser, pages, scorer
+from . import drawing, organiser, pages, roster, scorer
 from .addresses import LOOPBACK
 from .desk import Desk
 from .events import Events
@@ -109,6 +109,8 @@ def application(desk: Desk) -> Application:
             (_KEY + "/organiser", organiser.Overview, own),
             (_KEY + "/links", organiser.ChangeLinks, own),
             (_KEY + "/sheet", organiser.Sheet, own),
+            (_KEY + "/roster", roster.Roster, own),
+            (_KEY + "/draw", drawing.Draw, own),
             (r"/~/?.*", Nothing, own),
             (r"/(.*)", DeskPages, {**own, "site": desk.site}),
         ],

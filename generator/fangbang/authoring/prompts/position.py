@@ -181,7 +181,7 @@ def open_here(prompter: Prompter, stage: StagePlan, where: Mapping[str, Any]) ->
 
 
 def as_drawn(prompter: Prompter, sheet: Mapping[str, Any]) -> Slot:
-    """What the draw says of the pair's place and nobody asked: so that their table
+    """What the draw says of the pair's place and time and nobody asked: so that their table
     stays theirs once the game is typed.
     """
     written = [
@@ -197,12 +197,16 @@ def as_drawn(prompter: Prompter, sheet: Mapping[str, Any]) -> Slot:
         ),
         None,
     )
-    marks = {key: getattr(drawn.slot, key) for key in ("group", "table", "match")} if drawn else {}
-    return {
+    if drawn is None:
+        return {}
+    marks = {key: getattr(drawn.slot, key) for key in ("group", "table", "match")}
+    placed = {
         key: prompter.mark(mark)[0]
         for key, mark in marks.items()
         if mark and key not in prompter.where
     }
+    set_for = {key: getattr(drawn, key) for key in ("date", "time", "room")}
+    return placed | {key: said for key, said in set_for.items() if said}
 
 
 def _likely(prompter: Prompter, stage: StagePlan, found: Slot, key: str) -> str | None:

@@ -198,3 +198,72 @@ class DeskSheet(DeskPage):
 
     public: DeskLink  # the published pages
     cards: list[DeskLink]  # a card for each table, and one for all
+
+
+class RosterPerson(TypedDict):
+    """Somebody on the roster."""
+
+    key: str  # by which the form names him
+    name: LocalizedText  # the name
+    here: bool  # true while he takes part
+    state: str | None  # that he left, or comes late
+
+
+class RosterContest(TypedDict):
+    """The entrants of one contest."""
+
+    key: str  # by which the form names it
+    name: LocalizedText  # the contest
+    late: str | None  # from which round somebody can come, where rounds are told
+    people: list[RosterPerson]  # everybody
+
+
+class DeskRoster(DeskPage):
+    """desk-roster.html: who is here, who left, who comes late."""
+
+    people: list[RosterPerson]  # everybody, for the check-in
+    contests: list[RosterContest]  # contest by contest
+    action: str  # where its forms go
+    token: str  # for them
+    back: str  # the organiser's page
+
+
+class DrawChoice(TypedDict):
+    """A contest that can be drawn."""
+
+    key: str  # by which the form names it
+    name: LocalizedText  # the contest
+    chosen: bool  # true for the one that was chosen
+
+
+class DrawAsked(TypedDict):
+    """What was asked for."""
+
+    contest: str  # the contest
+    phrase: str  # what the lots follow from
+    start: str  # when the first games begin
+    every: str  # how long until the next
+    tables: str  # at which tables
+
+
+class DrawFixture(TypedDict):
+    """A game as it would be drawn."""
+
+    label: str  # round and table
+    who: str  # who meets
+    when: str | None  # its time
+    bye: str | None  # that it is none
+
+
+class DeskDraw(DeskPage):
+    """desk-draw.html: a draw before it is accepted."""
+
+    contests: list[DrawChoice]  # what can be drawn
+    asked: DrawAsked  # what was asked for
+    fixtures: list[DrawFixture]  # what follows from it
+    wrong: str | None  # why nothing does
+    missing: list[str]  # who has not checked in
+    action: str  # where its forms go
+    id: str  # of the entry
+    token: str  # for it
+    back: str  # the organiser's page
