@@ -26,6 +26,7 @@ ROOMS = (
     "pages",
     "authoring",
     "build",
+    "desk",
     "api",
     "cli",
     "__main__",
@@ -39,7 +40,9 @@ DISK = {
     "files/history.py",
     "build/manifest.py",
     "build/output_folder.py",
+    "build/page_handler.py",
     "build/dev_server.py",
+    "desk/state_folder.py",
 }
 
 

@@ -34,6 +34,7 @@ NOT_OF_FILES = {
     "git-failed",
     "git-unsafe",
     "git-slow",
+    "git-under-way",
     "history-gone",
     # test_out.py
     "out-tracked",
@@ -84,7 +85,7 @@ NOT_OF_FILES = {
     "killer-two-roles",
 }
 # what a command answers: tests/engine/test_draw.py
-ASKED_FOR = ("draw-",)
+ASKED_FOR = ("draw-", "desk-")
 
 
 def test_the_examples_are_those_of_the_cases() -> None:

@@ -57,7 +57,7 @@ def _minutes(text: str) -> int:
 
 
 def _length(text: str) -> int:
-    read = re.fullmatch(r"([0-9]{1,3})\s*(m|min|分|分鐘|分钟)?", text.strip())
+    read = re.fullmatch(r"([0-9]{1,3})\s*(m|min)?", text.strip())
     if not read or not int(read[1]):
         raise NotAPlan("draw-every-form", value=text)
     return int(read[1])

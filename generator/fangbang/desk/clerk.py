@@ -17,6 +17,7 @@ from ..files.source_file import Source
 from ..messages.problem import Problem, Unusable
 from .changes import applied, is_done
 from .journal import UNDO, Entry, Journal
+from .state_folder import read_whole
 from .tournament_now import Reader, TournamentNow
 
 _TRIES = 5  # somebody saves the file at the same moment
@@ -105,7 +106,7 @@ class Clerk:
     def recover(self) -> list[Entry]:
         """Finish what a desk that was killed had begun; gives back what can not be finished."""
         left = []
-        for entry in self.journal.open():
+        for entry in self.journal.unfinished():
             try:
                 if not entry.written and not is_done(entry, self._on_disk(entry.path)):
                     replace_file(self.folder, entry.path, applied(entry, self._on_disk(entry.path)))
@@ -117,7 +118,7 @@ class Clerk:
 
     def commit_open(self) -> None:
         """Commit what is written and could not be committed before, in its order."""
-        for entry in self.journal.open():
+        for entry in self.journal.unfinished():
             if entry.written and not self._committed(entry).commit:
                 return
 
@@ -144,12 +145,7 @@ class Clerk:
         return edit
 
     def _on_disk(self, path: str) -> bytes | None:
-        try:
-            return (self.folder / path).read_bytes()
-        except FileNotFoundError:
-            return None
-        except OSError as fault:
-            raise Unusable("cannot-read", path, fault.strerror or "") from fault
+        return read_whole(self.folder / path)
 
     def lost(self) -> list[Entry]:
         """Games that were entered here and that the results no longer have, though nobody took

@@ -17,7 +17,7 @@ from ..model import Contest
 from ..pages import TournamentView
 from ..pages.contest import headline
 from ..pages.game import told
-from ..pages.localizer import LocalizedText, Localizer
+from ..pages.localizer import Localizer
 from ..pages.tournament_view import game_label, slot_label
 from ..pages.upcoming_games import when
 from .guard import token
@@ -159,7 +159,6 @@ class DeskText:
         game = entry.what in (GAME, CORRECTION)
         return {
             "id": entry.id,
-            "contest": self._contest(entry),
             "label": entry.message.split("\n")[0],
             "when": _hour(entry.when),
             "link": self._sender(entry),
@@ -174,11 +173,6 @@ class DeskText:
             else None,
             "token": self.token(entry.id),
         }
-
-    def _contest(self, entry: Entry) -> LocalizedText:
-        contests = {contest.key: contest for contest in self.view.tournament.contests}
-        found = contests.get(entry.contest)
-        return self.voice.say(found.name) if found else LocalizedText(entry.contest)
 
     def _sender(self, entry: Entry) -> str:
         link = self.desk.links.known(entry.link)

@@ -49,8 +49,9 @@ def form_page(
         "label": label,
         "who": [text.view.who(text.voice, own, key) for key in game.players] if game else [],
         "versus": bool(game) and len(game.players) == 2 if game else False,
-        "questions": [facts[one.key] for one in shown if one not in aside],
+        "questions": _grouped(facts[one.key] for one in shown if one not in aside),
         "aside": [facts[one.key] for one in aside],
+        "aside_wrong": any(one.wrong or (fault and fault.key == one.key) for one in aside),
         "action": action,
         "hidden": [
             {"name": "id", "value": entry},
@@ -90,43 +91,48 @@ def _facts(text: DeskText, question: Question, fault: Unanswered | None) -> Form
         wrong = fault.wrong or text.words.label("desk-empty")
     base, _, name = question.key.partition(".")
     own = text.words.label(f"entry-{base}") if text.words.has(f"entry-{base}") else ""
+    options = _options(text, question)
+    likely = answer.likely or len(options)
     return {
         "id": f"q-{question.key}",
         "key": question.key,
         "group": own if name and own else None,
         "label": (name or own) if own else question.label,
         "kind": answer.kind,
-        "options": _options(text, question) if answer.kind in _TAPPED else _names(answer.options),
+        "options": options[:likely] + _nobody(text, question),
+        "others": options[likely:],
         "value": _value(question),
-        "least": answer.least,
-        "most": answer.most,
-        "optional": answer.optional,
         "wrong": wrong or None,
         "when": json.dumps(question.when, ensure_ascii=False) if question.when else None,
     }
 
 
-def _names(options: Iterable[str]) -> list[FormOption]:
-    return [
-        {"value": option, "label": option, "chosen": False, "likely": True} for option in options
-    ]
+def _grouped(shown: Iterable[FormQuestion]) -> list[FormQuestion]:
+    """With the heading of a group at its first question alone."""
+    found: list[FormQuestion] = []
+    said: str | None = None
+    for question in shown:
+        found.append(
+            {**question, "group": question["group"] if question["group"] != said else None}
+        )
+        said = question["group"]
+    return found
 
 
 def _options(text: DeskText, question: Question) -> list[FormOption]:
     answer, value = question.answer, question.value
     chosen = {part.strip() for part in value.split(",")} if answer.kind == PEOPLE else {value}
-    found: list[FormOption] = [
-        _option(option, option, option in chosen, not answer.likely or at < answer.likely)
-        for at, option in enumerate(answer.options)
-    ]
-    if answer.kind == PERSON and answer.optional:
-        none = text.words.label("desk-nobody")
-        found.append(_option("", none, False, True))
-    return found
+    return [_option(option, option, option in chosen) for option in answer.options]
 
 
-def _option(value: str, label: str, chosen: bool, likely: bool) -> FormOption:
-    return {"value": value, "label": label, "chosen": chosen, "likely": likely}
+def _nobody(text: DeskText, question: Question) -> list[FormOption]:
+    if question.answer.kind != PERSON or not question.answer.optional:
+        return []
+    return [_option("", text.words.label("desk-nobody"), False)]
+
+
+def _option(value: str, label: str, chosen: bool) -> FormOption:
+    return {"value": value, "label": label, "chosen": chosen}
 
 
 def _value(question: Question) -> str:

@@ -5,13 +5,12 @@ finds here what it had begun, and a phone that sends twice is answered with the 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from ..messages.problem import Unusable
+from .state_folder import append_line, read_whole
 
 GAME, CORRECTION, UNDO, LATE, WITHDRAWN, DRAW = (
     "game",
@@ -62,12 +61,7 @@ class Journal:
             self._take(line)
 
     def _lines(self) -> Iterator[dict[str, Any]]:
-        try:
-            text = self._path.read_text("utf-8")
-        except FileNotFoundError:
-            return
-        except (OSError, ValueError) as fault:
-            raise Unusable("cannot-read", str(self._path), str(fault)) from fault
+        text = (read_whole(self._path) or b"").decode("utf-8", "replace")
         for line in text.split("\n"):
             try:
                 yield json.loads(line)
@@ -97,7 +91,7 @@ class Journal:
         self._write({"id": entry.id, **facts})
         return self._entries[entry.id]
 
-    def open(self) -> list[Entry]:
+    def unfinished(self) -> list[Entry]:
         """What was begun and is not committed."""
         return [entry for entry in self if not entry.commit]
 
@@ -113,15 +107,5 @@ class Journal:
         )
 
     def _write(self, line: Mapping[str, Any]) -> None:
-        text = json.dumps(line, ensure_ascii=False) + "\n"
-        try:
-            handle = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
-            with os.fdopen(handle, "r+b") as file:
-                size = file.seek(0, os.SEEK_END)
-                broken = size and (file.seek(size - 1), file.read(1))[1] != b"\n"
-                file.write((("\n" if broken else "") + text).encode())
-                file.flush()
-                os.fsync(file.fileno())
-        except OSError as fault:
-            raise Unusable("cannot-write", str(self._path), fault.strerror or "") from fault
+        append_line(self._path, json.dumps(line, ensure_ascii=False))
         self._take(line)

@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
-from .state_folder import write_whole
+from .state_folder import read_whole, write_whole
 
 ORGANISER, SCORER, TABLE = "organiser", "scorer", "table"
 EVENING = 18 * 3600  # seconds for which a link is good
@@ -51,10 +51,7 @@ class Links:
         """What forms are signed by: the same after the desk was started again, so that a phone
         may send what it had open.
         """
-        try:
-            known = path.read_bytes()
-        except OSError:
-            known = b""
+        known = read_whole(path) or b""
         if len(known) != _SECRET:
             known = secrets.token_bytes(_SECRET)
             write_whole(path, known)
@@ -62,8 +59,8 @@ class Links:
 
     def _read(self) -> list[Link]:
         try:
-            return [Link(**link) for link in json.loads(self._path.read_text("utf-8"))]
-        except (OSError, ValueError, TypeError):
+            return [Link(**link) for link in json.loads(read_whole(self._path) or b"[]")]
+        except (ValueError, TypeError):
             return []
 
     def meant(self, key: str) -> Link | None:

@@ -74,7 +74,7 @@ class Overview(Organisers):
         found += text.faults([problem for problem in now.problems if problem.severity == OPEN])
         if desk.clerk.repository is None:
             found.append(label("desk-no-commits"))
-        waiting = [entry for entry in desk.clerk.journal.open() if desk.clerk.repository]
+        waiting = [entry for entry in desk.clerk.journal.unfinished() if desk.clerk.repository]
         if waiting:
             found.append(label("desk-uncommitted", n=len(waiting)))
         for entry in desk.unfinished:

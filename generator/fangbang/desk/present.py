@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from .state_folder import write_whole
+from .state_folder import read_whole, write_whole
 
 
 class Present:
@@ -14,8 +14,8 @@ class Present:
     def __init__(self, folder: Path):
         self._path = folder / "present.json"
         try:
-            self._keys = {str(key) for key in json.loads(self._path.read_text("utf-8"))}
-        except (OSError, ValueError, TypeError):
+            self._keys = {str(key) for key in json.loads(read_whole(self._path) or b"[]")}
+        except (ValueError, TypeError):
             self._keys = set()
 
     def has(self, key: str) -> bool:

@@ -21,6 +21,7 @@ from .addresses import LOOPBACK
 from .desk import Desk
 from .events import Events
 from .guard import MOST_BYTES, GuardedHandler, own_origin
+from .state_folder import read_whole
 
 _KEY = r"/~/([A-Za-z0-9_-]{1,64})"
 _ENTRY = r"([A-Za-z0-9_.-]{1,80})"
@@ -55,10 +56,9 @@ class DeskFiles(GuardedHandler):
 
     def get(self, name: str) -> None:
         """A file of the theme that comes with the program."""
-        try:
-            data = (self.desk.theme / "static" / name).read_bytes()
-        except OSError:
-            raise HTTPError(404) from None
+        data = read_whole(self.desk.theme / "static" / name)
+        if data is None:
+            raise HTTPError(404)
         self.set_header("Content-Type", f"{mimetypes.guess_type(name)[0]}; charset=utf-8")
         self.finish(data)
 

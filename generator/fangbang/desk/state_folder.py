@@ -53,3 +53,32 @@ def write_whole(path: Path, data: bytes) -> None:
         with contextlib.suppress(OSError):
             fresh.unlink()
         raise Unusable("cannot-write", str(path), fault.strerror or "") from fault
+
+
+def read_whole(path: Path) -> bytes | None:
+    """The bytes of a file; None where there is none.
+
+    Raises Unusable where it can not be read.
+    """
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+    except OSError as fault:
+        raise Unusable("cannot-read", str(path), fault.strerror or "") from fault
+
+
+def append_line(path: Path, text: str) -> None:
+    """One line behind the others, on the disk when this returns; after a line that a crash cut
+    off it begins a new one.
+    """
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+        with os.fdopen(handle, "r+b") as file:
+            size = file.seek(0, os.SEEK_END)
+            cut_off = size and (file.seek(size - 1), file.read(1))[1] != b"\n"
+            file.write((("\n" if cut_off else "") + text + "\n").encode())
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as fault:
+        raise Unusable("cannot-write", str(path), fault.strerror or "") from fault

@@ -48,7 +48,6 @@ class DeskEntry(TypedDict):
     """Something that was entered."""
 
     id: str  # of the form it came with
-    contest: LocalizedText  # the contest
     label: str  # what it was, and how it ended
     when: str  # the hour
     link: str  # who sent it
@@ -75,7 +74,6 @@ class FormOption(TypedDict):
     value: str  # what is sent
     label: str  # what it says
     chosen: bool  # true where it was tapped, or is likely
-    likely: bool  # true for what stands in front
 
 
 class FormQuestion(TypedDict):
@@ -83,14 +81,12 @@ class FormQuestion(TypedDict):
 
     id: str  # of its field
     key: str  # by which it is answered
-    group: str | None  # what is asked of several, one after the other
+    group: str | None  # what is asked of several, with the first of them
     label: str  # what is asked, or of whom
     kind: str  # person, people, order, choice, result, number, decimal or text
     options: list[FormOption]  # what can be tapped
+    others: list[FormOption]  # what can be, and is not likely
     value: str  # what stands in the field
-    least: int | None  # the least number
-    most: int | None  # the most
-    optional: bool  # true where nothing is an answer too
     wrong: str | None  # what is wrong with the answer
     when: str | None  # when it is asked, as JSON: key → answers
 
@@ -104,6 +100,7 @@ class DeskForm(DeskPage):
     versus: bool  # true where two meet
     questions: list[FormQuestion]  # in the order of the paper sheet
     aside: list[FormQuestion]  # what is likely as it stands
+    aside_wrong: bool  # true where it is not
     action: str  # where it goes
     hidden: list[DeskHidden]  # its id and token
     fault: str | None  # that something is missing or wrong
