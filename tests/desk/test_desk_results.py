@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -169,3 +170,43 @@ def _until(so: object, seconds: float = 8.0) -> None:
     while not so():
         assert time.monotonic() < until
         time.sleep(0.1)
+
+
+def test_four_phones_at_once(tmp_path: Path) -> None:
+    """Forty results from four phones that do not wait for one another: each is one commit."""
+    folder = club(tmp_path / "site")
+    plan = (folder / "content/spring/tournament.yaml").read_text("utf-8")
+    stages = "stages: [{format: tables, size: 2, games: 10}]"
+    plan = plan.replace("stages: [{format: league, games: 3}]", stages)
+    plan = plan.replace(
+        "[Anna, Ben, Clara, David, Emma]", "[Anna, Ben, Clara, David, Emma, Felix, Grace, Henry]"
+    )
+    pairs = [
+        ("A", "Anna", "Ben"),
+        ("B", "Clara", "David"),
+        ("C", "Emma", "Felix"),
+        ("D", "Grace", "Henry"),
+    ]
+    drawn = "".join(
+        f"  - {{table: {table}, players: [{one}, {other}]}}\n" for table, one, other in pairs
+    )
+    write(folder, {"content/spring/tournament.yaml": plan, UNO: f"games: []\nfixtures:\n{drawn}"})
+    git(folder, "commit", "-qam", "drawn")
+    with desk(folder, tables="ABCD") as evening:
+
+        def games(table: str, one: str, other: str) -> None:
+            for number in range(10):
+                page = checked(
+                    evening,
+                    f"uno~table.{table}",
+                    {"out": one, f"left.{other}": str(number + 1)},
+                    evening.table(table),
+                )
+                answer = evening.phone.ask(page.path, page.fields("data-sends"))
+                assert answer.status == 200 and "Written" in answer.text
+
+        with ThreadPoolExecutor(4) as phones:
+            list(phones.map(lambda pair: games(*pair), pairs))
+        assert results(evening).count("game: ") == 40
+        assert len(evening.log()) == len(set(git(folder, "log", "--format=%T").split())) == 42
+        assert git(folder, "status", "--short") == ""

@@ -56,8 +56,8 @@
     try {
       const [length, typed] = JSON.parse(localStorage.getItem(box) || '[0, []]');
       const fields = [...form.elements].filter((field) => field.name && !own.includes(field.name));
-      const untouched = !form.querySelector('[aria-invalid], .is-wrong');
-      if (untouched && length === fields.length && performance.getEntriesByType('navigation')[0]?.type !== 'navigate' || length === fields.length && !document.querySelector('[role="alert"]')) {
+      // what the desk sent back, with what is wrong in it, is newer
+      if (length === fields.length && !document.querySelector('[role="alert"]')) {
         fields.forEach((field, at) => {
           if (/radio|checkbox/.test(field.type)) field.checked = Boolean(typed[at]); else field.value = typed[at];
         });

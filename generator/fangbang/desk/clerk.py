@@ -76,8 +76,11 @@ class Clerk:
             entry = self.journal.begin(entry)
             replace_file(self.folder, entry.path, data)
             entry = self.journal.note(entry, written=True)
-            self.changed()
-            return self._committed(entry)
+            try:
+                return self._committed(entry)
+            finally:
+                # not before: pages name the commit they were made from
+                self.changed()
         raise Refused(code="desk-busy")
 
     def undo(self, entry: Entry, id: str, link: str, message: str) -> Entry:

@@ -87,11 +87,12 @@ class LinkHandler(GuardedHandler):
             if self.request.method == "POST"
             else self.request.query_arguments
         )
-        return {
-            name: ", ".join(value.decode("utf-8", "replace")[:_LONGEST] for value in values)
+        said = {
+            name: [value.decode("utf-8", "replace")[:_LONGEST].strip() for value in values]
             for name, values in given.items()
             if name not in OWN_FIELDS
         }
+        return {name: ", ".join(filter(None, values)) for name, values in said.items()}
 
     def own(self, name: str) -> str:
         """A field that is the desk's own."""
