@@ -679,6 +679,7 @@ def test_every_library_is_known_to_make_pages_or_not_to() -> None:
     """Whoever brings in another one says here or in files.LIBRARIES which it is."""
     elsewhere = {
         "click",
+        "ifaddr",
         "jsonschema_rs",
         "livereload",
         "tornado",

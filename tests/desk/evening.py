@@ -202,7 +202,7 @@ def desk(folder: Path, *words: str, port: int = 0, tables: str = "") -> Iterator
         yield evening
     finally:
         process.kill()
-        process.communicate()
+        process.wait()
 
 
 def _wait(evening: Evening) -> None:

@@ -176,7 +176,10 @@ def test_four_phones_at_once(tmp_path: Path) -> None:
     """Forty results from four phones that do not wait for one another: each is one commit."""
     folder = club(tmp_path / "site")
     plan = (folder / "content/spring/tournament.yaml").read_text("utf-8")
-    stages = "stages: [{format: tables, size: 2, games: 10}]"
+    stages = (
+        "stages: [{name: tables, format: tables, size: 2, games: 10, "
+        "advance: {top: 1, per: table}}, {name: final, format: league, games: 1}]"
+    )
     plan = plan.replace("stages: [{format: league, games: 3}]", stages)
     plan = plan.replace(
         "[Anna, Ben, Clara, David, Emma]", "[Anna, Ben, Clara, David, Emma, Felix, Grace, Henry]"
@@ -188,7 +191,8 @@ def test_four_phones_at_once(tmp_path: Path) -> None:
         ("D", "Grace", "Henry"),
     ]
     drawn = "".join(
-        f"  - {{table: {table}, players: [{one}, {other}]}}\n" for table, one, other in pairs
+        f"  - {{stage: tables, table: {table}, players: [{one}, {other}]}}\n"
+        for table, one, other in pairs
     )
     write(folder, {"content/spring/tournament.yaml": plan, UNO: f"games: []\nfixtures:\n{drawn}"})
     git(folder, "commit", "-qam", "drawn")
@@ -198,7 +202,7 @@ def test_four_phones_at_once(tmp_path: Path) -> None:
             for number in range(10):
                 page = checked(
                     evening,
-                    f"uno~table.{table}",
+                    f"uno~stage.tables~table.{table}",
                     {"out": one, f"left.{other}": str(number + 1)},
                     evening.table(table),
                 )

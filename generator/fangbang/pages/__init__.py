@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from ..model import Site
+from ..model import Site, State
+from .ceremony import ceremony_pages, ceremony_path, has_ceremony
 from .contest import contest_page
 from .corrections import corrections_pages
 from .game import game_page
@@ -18,17 +19,30 @@ from .page import Page, PageLayout
 from .player import everywhere_page, player_page
 from .print.event_prints import event_links, event_pages
 from .rounds import rounds_page
+from .screen import screen_pages, screen_path
 from .search import search_page
 from .summary import site_scripts, summary
 from .tournament import tournament_page
 from .tournament_view import TournamentView
 
 if TYPE_CHECKING:
+    from .facts.shared import Link
     from .facts.summary import Summary
 
 
 def _tournament(context: TournamentView, voice: Localizer) -> Iterator[Page]:
-    yield tournament_page(context, voice, event_links(context, voice.at(context.home)))
+    here = voice.at(context.home)
+    yield tournament_page(context, voice, event_links(context, here), shows(context, here))
+
+
+def shows(context: TournamentView, voice: Localizer) -> list[Link]:
+    """What is shown in the room: the screen while there is something to follow, the ceremony."""
+    found: list[Link] = []
+    if context.state not in (State.CANCELLED, State.COMPLETE):
+        found.append({"label": voice.label("screen"), "href": voice.link(screen_path(context))})
+    if has_ceremony(context):
+        found.append({"label": voice.label("ceremony"), "href": voice.link(ceremony_path(context))})
+    return found
 
 
 def _contests(context: TournamentView, voice: Localizer) -> Iterator[Page]:
@@ -61,6 +75,8 @@ PAGES: tuple[Callable[[TournamentView, Localizer], Iterator[Page]], ...] = (
     _players,
     corrections_pages,
     event_pages,
+    screen_pages,
+    ceremony_pages,
 )
 
 

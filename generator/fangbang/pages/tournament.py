@@ -26,7 +26,7 @@ from .schema_org import tournament_data
 from .tournament_view import TournamentView, entries_of, id_of, markdown_passage
 
 if TYPE_CHECKING:
-    from .facts.shared import FactLine, TimetableRow, View
+    from .facts.shared import FactLine, Link, TimetableRow, View
     from .facts.tournament import (
         Budget,
         BudgetLine,
@@ -53,8 +53,15 @@ _SECTIONS: Mapping[str, Section] = {
 }
 
 
-def tournament_page(context: TournamentView, voice: Localizer, prints: Sequence[View] = ()) -> Page:
-    """The page of a tournament in one language; `prints` lead to what of it is printed."""
+def tournament_page(
+    context: TournamentView,
+    voice: Localizer,
+    prints: Sequence[View] = (),
+    shows: Sequence[Link] = (),
+) -> Page:
+    """The page of a tournament in one language; `prints` lead to what of it is printed, `shows` to
+    what is shown in the room.
+    """
     found, settings = context.tournament, context.site.settings
     voice = voice.at(context.home)
     heading = voice.say(found.title)
@@ -98,6 +105,7 @@ def tournament_page(context: TournamentView, voice: Localizer, prints: Sequence[
         "photos": _photos(context, voice),
         "calendar": voice.link(context.calendar) if context.calendar else None,
         "prints": list(prints),
+        "shows": list(shows),
     }
     crumbs: Crumbs = [
         (voice.say(settings.title), voice.link("index.html")),

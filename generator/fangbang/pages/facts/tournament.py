@@ -7,7 +7,7 @@ from typing import TypedDict
 from markupsafe import Markup
 
 from ..localizer import LocalizedText
-from .shared import ContestWinner, Date, FactLine, Notice, TimetableRow, View
+from .shared import ContestWinner, Date, FactLine, Link, Notice, TimetableRow, View
 
 
 class PlanNotices(TypedDict):
@@ -125,4 +125,5 @@ class TournamentPage(TypedDict):
     attention: list[LocalizedText]  # what is to be minded
     docs: list[Document]  # rules and corrections
     prints: list[View]  # what of it is printed
+    shows: list[Link]  # what is shown in the room: the screen, the ceremony
     signed: Signature | None  # who signed the plan

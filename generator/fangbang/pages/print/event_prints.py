@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ...model import State
+from ..ceremony import speaker
 from ..localizer import LocalizedText, Localizer, page_path
 from ..page import Crumbs, Page, page
 from ..tournament_view import TournamentView
@@ -56,6 +57,12 @@ EVENT_PRINTS = (
     ),
     EventPrint("results", results, _BEGUN, _games),
     EventPrint("awards", award_list, _BEGUN, _awards),
+    EventPrint(
+        "speaker",
+        speaker,
+        frozenset({State.COMPLETE, State.AWAITING}),
+        lambda context: context.has_winners,
+    ),
     EventPrint("certificates", certificates, _BEGUN, lambda context: context.has_winners),
     EventPrint(
         "receipts",
