@@ -67,7 +67,7 @@ def _page(context: TournamentView, voice: Localizer, panel: _Panel, at: int, cou
         "lang": voice.language,
         "w": voice.label,
         "static": lambda name: voice.file(f"static/{name}"),
-        "title": voice.label("title-site", page=voice.label("screen"), site=title),
+        "title": voice.label("title-site", page=voice.label("screen-page", n=at), site=title),
         "tournament": voice.say(context.tournament.title),
         "contest": voice.say(panel.contest.name) if panel.contest else None,
         "heading": panel.heading,
