@@ -21,6 +21,7 @@ from ..reports.display_names import counts, nth_place
 from .contest import page_notice
 from .home_upcoming import pending
 from .localizer import LocalizedText, Localizer, fact_line
+from .now_and_next import now_and_next
 from .page import Crumbs, Page, page, spoken_in
 from .schema_org import tournament_data
 from .tournament_view import TournamentView, entries_of, id_of, markdown_passage
@@ -72,6 +73,7 @@ def tournament_page(
         "seal": bool(context.reports) and context.state == State.COMPLETE,
         "state": state_note(context, voice),
         "sample": voice.label("sample-note") if found.sample else None,
+        "now": now_and_next(context, voice),
         "facts": plan_facts(context, voice),
         "purposes": [voice.say(purpose) for purpose in found.purposes],
         "intro": _passage(context, voice, "intro"),

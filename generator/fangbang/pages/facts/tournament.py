@@ -7,6 +7,7 @@ from typing import TypedDict
 from markupsafe import Markup
 
 from ..localizer import LocalizedText
+from .contest import OpenGame
 from .shared import ContestWinner, Date, FactLine, Link, Notice, TimetableRow, View
 
 
@@ -29,6 +30,15 @@ class ContestWinners(TypedDict):
     small: str  # how many players and games
     entries: list[ContestWinner]  # the winners
     pending: str | None  # what stands there while there are none
+
+
+class ContestNow(TypedDict):
+    """What is played now and next in a contest."""
+
+    name: LocalizedText  # the contest
+    href: str  # where all of it stands
+    games: list[OpenGame]  # the first ones
+    more: str | None  # how many more there are
 
 
 class PrizeLine(TypedDict):
@@ -108,6 +118,7 @@ class TournamentPage(TypedDict):
     seal: bool  # true where the results are posted
     state: str | None  # that it is not held, or that results are awaited
     sample: str | None  # that the results are invented
+    now: list[ContestNow]  # what is played now and next, while it runs
     facts: list[FactLine]  # date, place, for whom, how to enter
     calendar: str | None  # the timetable as iCalendar
     purposes: list[LocalizedText]  # what it is for
