@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from ..games.answers import CHOICE, PEOPLE, PERSON, Answer, answer_of
+from ..games.answers import CHOICE, ORDER, PEOPLE, PERSON, Answer, answer_of
 from .prompts.prompter import Read
 
 _MOST_OPTIONS = 24  # of one question: each is tried
-_SAMPLES = ("0", "1", "1:0")  # what an answer may look like that nobody gave yet
+# what an answer may look like that nobody gave yet: a number, a score, a number for every round
+_SAMPLES = ("0", "1", "1:0", *(", ".join("1" * count) for count in range(2, 13)))
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,9 @@ class _Noting:
         )
         if given and not wrong:
             return value
-        tried = [default, *answer.options, ", ".join(answer.options[: answer.least or 1])]
+        # that nobody finished is an answer, but not a likely one
+        first = answer.options[:1] if answer.kind == ORDER else ()
+        tried = [*first, default, *answer.options, ", ".join(answer.options[: answer.least or 1])]
         tried += [str(answer.least or 0), *_SAMPLES, ""]
         for text in tried:
             value, wrong = read(text) if text is not None else (None, "-")
@@ -94,6 +97,7 @@ def questions(ask: Callable[[_Noting], object], given: Mapping[str, str]) -> lis
         options = question.answer.options
         if question.answer.kind not in (CHOICE, PERSON) or not 1 < len(options) <= _MOST_OPTIONS:
             continue
+        options += ("",) if question.answer.optional else ()  # nobody
         runs = {option: _asked(ask, {**given, question.key: option}) for option in options}
         _together(found, runs.values())
         behind = list(found)[list(found).index(question.key) + 1 :]
@@ -112,6 +116,33 @@ def _asked(ask: Callable[[_Noting], object], given: Mapping[str, str]) -> dict[s
     with contextlib.suppress(_Stopped):
         ask(asker)
     return asker.questions
+
+
+def leads_on(
+    ask: Callable[[_Noting], object], question: Question, given: Mapping[str, str]
+) -> bool:
+    """True where other people would be asked other questions, or the same with other answers to
+    choose from: then only somebody who asks again can go on.
+    """
+    options = question.answer.options
+    several = question.answer.kind == PEOPLE
+    tried = [options[:1], options[1:3], options[:4]] if several else [[one] for one in options]
+    runs = [_asked(ask, {**given, question.key: ", ".join(one)}) for one in tried]
+    common = set(runs[0]).intersection(*runs) if runs else set()
+    if several and any(set(run) != common for run in runs):
+        return True
+    return any(len({run[key].answer.options for run in runs}) > 1 for key in common)
+
+
+def game_as_asked(ask: Callable[[_Noting], Any], given: Mapping[str, str]) -> dict[str, Any]:
+    """The game that comes of these answers, with what could be answered for the others; nothing
+    where it can not be asked to the end.
+    """
+    try:
+        game: dict[str, Any] = ask(_Noting(given))
+    except _Stopped:
+        return {}
+    return game
 
 
 def _together(found: dict[str, Question], runs: Iterable[Mapping[str, Question]]) -> None:

@@ -16,6 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from ..authoring.entry_page import entry_pages
 from ..checks import check_theme
 from ..checks.checked_site import (
     LoadedTournament,
@@ -403,7 +404,7 @@ def _files(
     assert site and tournament
     corrected = corrections(work.past, tournament, unit.sources, work.then.score)
     context = context_of(unit, scored, work.shared, work.commits, corrected, work.today)
-    yield from _rendered(tournament_pages(context), site, work.theme)
+    yield from _rendered(chain(tournament_pages(context), entry_pages(context)), site, work.theme)
     old = work.before.units.get(f"tournament:{unit.key}")
     kept = (
         old is not None and old["stamps"][-1:] == [schedule] and work.lies(f"tournament:{unit.key}")

@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from ..authoring.game_entry import contest_of
+from ..authoring.open_games import OpenGame
 from ..engine.states import slot_states
 from ..games.base import Game, GamePosition, LedgerEntry
 from ..messages.catalog import Messages, translations
@@ -23,7 +24,6 @@ from ..pages.upcoming_games import when
 from .guard import token
 from .journal import CORRECTION, GAME, UNDO, Entry
 from .links import ORGANISER, Link
-from .open_games import OpenGame
 from .tournament_now import TournamentNow
 from .typed_game import TypedGame
 

@@ -8,11 +8,11 @@ import datetime
 
 from tornado.web import HTTPError
 
+from ..authoring.open_games import tables
 from ..messages.problem import OPEN
 from ..pages.print.sheet import qr
 from .desk_text import DeskText, desk_path
 from .links import ORGANISER, SCORER, TABLE, Link
-from .open_games import tables
 from .pages import Organisers, Told
 from .tournament_now import TournamentNow
 

@@ -10,6 +10,7 @@ from tornado.web import HTTPError
 
 from ..authoring.form_answers import Unanswered
 from ..authoring.game_entry import checked_file
+from ..authoring.open_games import PLACE_KEYS, open_games, place_of
 from ..documents.append_to_list import Unwritable
 from ..files.source_file import Source
 from ..messages.problem import OPEN
@@ -19,7 +20,6 @@ from .desk_text import DeskText, desk_path
 from .form_page import form_page
 from .journal import CORRECTION, GAME, Entry
 from .links import ORGANISER
-from .open_games import PLACE_KEYS, open_games, place_of
 from .pages import LinkHandler, Told
 from .tournament_now import TournamentNow
 from .typed_game import ANOTHER, TypedGame, typed_game

@@ -82,6 +82,7 @@ def read_contest(
         results.paths,
         text(plan, *at, "note") or results.note,
         veil_of(plan, key),
+        bool(value(plan, *at, "entry")),
     )
 
 

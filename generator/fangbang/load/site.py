@@ -25,6 +25,8 @@ def read_settings(document: Document) -> Settings:
         organiser=text(document, "organiser"),
         timezone=value(document, "timezone"),
         repository=value(document, "repository"),
+        forge=value(document, "forge"),
+        branch=value(document, "branch") or "main",
         seal=value(document, "seal", otherwise=""),
         not_private={
             document.typed("not-private", at, "text"): each["why"]

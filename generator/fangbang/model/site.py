@@ -37,6 +37,8 @@ class Settings:
     # without one, hours are those of the place, whatever that is
     timezone: str | None = None
     repository: str | None = None
+    forge: str | None = None  # the software of the repository: github, gitea, gitlab
+    branch: str = "main"
     seal: str = ""  # four characters, on the list that is posted
     # what looks like private data and is none → why
     not_private: Mapping[str, str] = field(default_factory=dict)

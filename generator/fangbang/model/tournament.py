@@ -145,6 +145,7 @@ class Contest:
     sources: tuple[str, ...] = ()  # the files its games stand in
     note: Text | None = None
     names: str = "full"  # how people are shown: full, initials or alias
+    entry: bool = False  # a page of the site makes results of it
 
     @cached_property
     def departures(self) -> tuple[Departure, ...]:

@@ -57,6 +57,9 @@ def contest_page(context: TournamentView, voice: Localizer, contest: Contest) ->
         "rounds_href": voice.link(context.rounds_path(contest))
         if context.has_rounds(contest)
         else None,
+        "entry_href": voice.link(f"{context.tournament.key}/{contest.key}/entry.html")
+        if contest.entry and contest.names == "full" and not context.state_of(contest).final
+        else None,
         "sample": voice.label("sample-note") if contest.sample else None,
         "notices": _notices(context, voice, contest),
         "podium": [entry for entry in entries_of(context, voice, contest) if entry["rank"]],

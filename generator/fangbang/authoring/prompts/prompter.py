@@ -118,7 +118,8 @@ class Prompter:
     def known(self) -> tuple[tuple[str, ...], int]:
         """(everybody who may play, those first who likely do; how many are likely)."""
         plan, players = self.contest.plan, self.contest.players
-        entrants = [players[key].written for key in plan.players if key in players]
+        keys = [key for key in plan.players if key in players] or players
+        entrants = [players[key].written for key in keys]
         usual = self.usual()
         likely = sorted(usual, key=lambda name: entrants.index(name) if name in entrants else -1)
         return tuple(map(self.said, dict.fromkeys([*likely, *entrants]))), len(likely)

@@ -81,6 +81,7 @@ class ContestPage(TypedDict):
     lead: str  # how many played, and by which rules
     seal: bool  # true where the results are posted
     rounds_href: str | None  # the page of who sits where
+    entry_href: str | None  # the page that makes results of it
     sample: str | None  # that the results are invented
     notices: list[Notice]  # what should be known first
     podium: list[ContestWinner]  # the places that are prizes

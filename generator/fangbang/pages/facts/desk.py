@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TypedDict
 
 from ..localizer import LocalizedText, PersonLink
+from .entry import FormQuestion
 from .frame import Address, Words
 from .paper import QrCode
 
@@ -66,29 +67,6 @@ class DeskOpen(DeskPage):
     nothing: str | None  # why there is none
     entries: list[DeskEntry]  # the last ones, the newest first
     problem: str | None  # what keeps results from being taken
-
-
-class FormOption(TypedDict):
-    """Something to tap."""
-
-    value: str  # what is sent
-    label: str  # what it says
-    chosen: bool  # true where it was tapped, or is likely
-
-
-class FormQuestion(TypedDict):
-    """A question of the form of a game."""
-
-    id: str  # of its field
-    key: str  # by which it is answered
-    group: str | None  # what is asked of several, with the first of them
-    label: str  # what is asked, or of whom
-    kind: str  # person, people, order, choice, result, number, decimal or text
-    options: list[FormOption]  # what can be tapped
-    others: list[FormOption]  # what can be, and is not likely
-    value: str  # what stands in the field
-    wrong: str | None  # what is wrong with the answer
-    when: str | None  # when it is asked, as JSON: key → answers
 
 
 class DeskForm(DeskPage):
