@@ -134,7 +134,7 @@ class Evening:
     folder: Path
     port: int
     state: Path
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[bytes]
 
     @property
     def phone(self) -> Phone:
@@ -178,24 +178,18 @@ def desk(folder: Path, *words: str, port: int = 0, tables: str = "") -> Iterator
     links = Links(state)
     for table in tables:
         links.of(TABLE, table)
-    process = subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "fangbang",
-            "desk",
-            "spring",
-            "-C",
-            str(folder),
-            "-p",
-            str(port),
-            *list(words),
-        ],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT / "generator"), "PYTHONUNBUFFERED": "1"},
-    )
+    words_of = [sys.executable, "-m", "fangbang", "desk", "spring", "-C", str(folder)]
+    with (state / "desk.log").open("ab") as log:
+        process = subprocess.Popen(
+            [*words_of, "-p", str(port), *words],
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            env={
+                **os.environ,
+                "PYTHONPATH": str(ROOT / "generator"),
+                "PYTHONUNBUFFERED": "1",
+            },
+        )
     evening = Evening(folder, port, state, process)
     try:
         _wait(evening)
@@ -208,7 +202,7 @@ def desk(folder: Path, *words: str, port: int = 0, tables: str = "") -> Iterator
 def _wait(evening: Evening) -> None:
     until = time.monotonic() + 30
     while time.monotonic() < until:
-        assert evening.process.poll() is None, evening.process.communicate()[0]
+        assert evening.process.poll() is None, (evening.state / "desk.log").read_text("utf-8")
         try:
             if evening.phone.ask("/spring/index.html").status == 200:
                 return
