@@ -230,12 +230,12 @@ def test_only_the_day_that_it_turns_on_changes_a_state(name: str, days: list[str
 
 PRINTED = {
     "upcoming": ["poster"],
-    "running": ["poster", "results", "awards", "certificates", "receipts"],
+    "running": ["poster", "results", "awards", "speaker", "certificates", "receipts"],
     "cancelled": ["poster"],
-    "complete": ["poster", "results", "awards", "certificates", "receipts"],
+    "complete": ["poster", "results", "awards", "speaker", "certificates", "receipts"],
     "unplayed": ["awards"],
-    "outstanding": ["poster", "results", "awards", "certificates", "receipts"],
-    "awaiting": ["poster", "results", "awards", "certificates", "receipts"],
+    "outstanding": ["poster", "results", "awards", "speaker", "certificates", "receipts"],
+    "awaiting": ["poster", "results", "awards", "speaker", "certificates", "receipts"],
 }
 
 

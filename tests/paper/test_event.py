@@ -358,6 +358,7 @@ def test_the_tournaments_page_leads_to_its_paper() -> None:
         "海報",
         "成績表",
         "頒獎單",
+        "主持稿",
         "獎狀",
         "領獎單",
     ]

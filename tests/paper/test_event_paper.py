@@ -25,7 +25,14 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 # pages of A4: winners and one more for what is open; four receipts to a page
 PAGES = {
-    "posted": {"poster": 1, "results": 2, "awards": 1, "certificates": 7, "receipts": 3},
+    "posted": {
+        "poster": 1,
+        "results": 2,
+        "awards": 1,
+        "speaker": 2,
+        "certificates": 7,
+        "receipts": 3,
+    },
     "invites": {"poster": 1},
 }
 # English as a system with wider fonts sets it: 12 % more
@@ -146,6 +153,7 @@ def test_the_command_prints_a_tournament(tmp_path: Path) -> None:
             ("poster", 1),
             ("results", 2),
             ("awards", 1),
+            ("speaker", 1),
             ("certificates", 6),
             ("receipts", 2),
         )

@@ -5,7 +5,6 @@ for it; what is asked only after one answer of several carries that answer as it
 from __future__ import annotations
 
 import contextlib
-import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -164,4 +163,8 @@ def plain_label(label: str) -> str:
     """Without what helps only somebody who types: the choices, or how to leave it out, in brackets
     at the end.
     """
-    return re.sub(r"\s*[(（][^()（）]*[)）]$", "", label)
+    for opening, closing in ("()", "（）"):
+        before, bracket, _ = label.rpartition(opening)
+        if bracket and label.endswith(closing):
+            return before.rstrip()
+    return label

@@ -60,7 +60,7 @@ EVENT_PRINTS = (
     EventPrint(
         "speaker",
         speaker,
-        frozenset({State.COMPLETE, State.AWAITING}),
+        _BEGUN,
         lambda context: context.has_winners,
     ),
     EventPrint("certificates", certificates, _BEGUN, lambda context: context.has_winners),
