@@ -69,8 +69,14 @@ class Prompt:
 @folder_option
 @language_option
 @click.option("--answer", "-a", multiple=True, metavar="KEY=VALUE")
+@click.option("--paste", is_flag=True)
 def game(
-    tournament: str, contest: str, folder: Path, language: str | None, answer: tuple[str, ...]
+    tournament: str,
+    contest: str,
+    folder: Path,
+    language: str | None,
+    answer: tuple[str, ...],
+    paste: bool,
 ) -> None:
     """One game from questions to the results file, with everything checked in between."""
     from ..authoring.prompts import Unwritable
@@ -83,6 +89,9 @@ def game(
     scored = load_tournament(unit, shared)
     if scored.tournament is None or contest not in scored.reports:
         _stop(scored, shared, contest, words, sources)
+    if paste:
+        _paste(folder, tournament, contest, shared, words, language)
+        return
     prompt = Prompt(dict(each.partition("=")[::2] for each in answer))
     try:
         made = _agreed(unit, shared, scored, contest, words, prompt)
@@ -104,6 +113,43 @@ def game(
     ):
         click.echo(words.label("add-deciding"))
     exit_with(problems, strict=False)
+
+
+def _paste(
+    folder: Path,
+    tournament: str,
+    contest: str,
+    shared: SiteContext,
+    words: Messages,
+    language: str | None,
+) -> None:
+    """The games that arrive on standard input, one after the other, each checked with those before
+    it; the first that is wrong ends it.
+    """
+    from ..authoring.game_entry import checked_game
+    from ..authoring.pasted_games import pasted_games
+    from ..authoring.prompts import Unwritable, game_yaml
+    from ..checks.checked_site import load_tournament
+
+    games = pasted_games(sys.stdin.read())
+    if not games:
+        raise Environment(words.label("add-nothing-pasted"))
+    for item in games:
+        click.echo("\n".join(game_yaml(item)))
+        (unit,) = chosen_units(read_site(folder), tournament, language)
+        scored = load_tournament(unit, shared)
+        try:
+            checked = checked_game(unit, shared, scored, contest, item)
+            if checked.wrong:
+                print_problems(checked.wrong, words, "text", [checked.source])
+                click.echo(words.label("add-refused"), err=True)
+                sys.exit(1)
+            write_over(folder, [checked.source])
+        except Unwritable as fault:
+            raise Environment(words.label("add-unwritable", path=str(fault))) from fault
+        except Unusable as fault:
+            raise usage_error(fault) from fault
+        click.echo(words.label("add-written", path=checked.source.path))
 
 
 def _stop(
