@@ -42,6 +42,7 @@ from ..pages.search import search_summary
 from ..pages.summary import in_titles
 from ..reports.json_csv import contest_data, in_lines, standings_csv
 from .exports import calendars, has_feed, site_feeds, tournament_feeds
+from .exports.player_calendars import player_feeds
 from .exports.search_index import index_files
 from .manifest import (
     Manifest,
@@ -411,6 +412,7 @@ def _files(
     )
     # results change no schedule
     yield from ((path, None) for path in calendars(context)) if kept else tournament_feeds(context)
+    yield from player_feeds(context)
     for photo in tournament.photos:
         yield f"{tournament.key}/photos/{photo.name}", photo.data
     for contest in tournament.contests:

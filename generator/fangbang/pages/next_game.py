@@ -30,6 +30,29 @@ def next_games(
     return [_next(context, voice, contest, slot, key) for contest, slot in slots if slot]
 
 
+def player_calendar_path(context: TournamentView, key: str) -> str:
+    """Where somebody's own calendar lies."""
+    return f"{context.tournament.key}/players/{key}.ics"
+
+
+def own_calendar(
+    context: TournamentView, voice: Localizer, contests: Sequence[Contest], key: str
+) -> str | None:
+    """The link to it, where a game drawn for him has a day and an hour."""
+    if context.state == State.CANCELLED:
+        return None
+    timed = any(
+        fixture.time
+        and (fixture.date or context.tournament.date)
+        and key in fixture.players
+        and len(fixture.players) > 1
+        for contest in contests
+        for stage in contest.plan.stages
+        for fixture in context.book(contest).open_fixtures(stage.name)
+    )
+    return voice.link(player_calendar_path(context, key)) if timed else None
+
+
 def _next_slots(context: TournamentView, contest: Contest) -> dict[str, SlotState]:
     return context.once(
         ("next", contest.key),

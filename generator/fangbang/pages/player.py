@@ -17,7 +17,7 @@ from ..reports.display_names import given, nth_place
 from ..reports.reasons import slip_name
 from .game import told
 from .localizer import LocalizedText, Localizer
-from .next_game import next_games
+from .next_game import next_games, own_calendar
 from .page import Crumbs, Page, PageLayout, page
 from .reasons import teller, whole
 from .summary import person
@@ -46,6 +46,7 @@ def player_page(context: TournamentView, voice: Localizer, key: str) -> Page:
         "heading": name,
         "other_names": other_names(voice, player),
         "next": next_games(context, voice, contests, key),
+        "own_calendar": own_calendar(context, voice, contests, key),
         "results": [_result(context, voice, contest, key) for contest in contests],
         "receipts": [_slip(context, voice, contest, key) for contest in contests],
         "against": _against(context, voice, contests, key),
@@ -287,6 +288,7 @@ def everywhere_page(
         "heading": name,
         "other_names": other_names(voice, player),
         "next": [],
+        "own_calendar": None,
         "results": rows,
         "receipts": [],
         "against": _met(voice, player.key, summaries),

@@ -18,7 +18,7 @@ from ...pages.event_times import Moment, begins, ends, moment
 from ...pages.page import absolute_url
 
 if TYPE_CHECKING:
-    from icalendar import Event
+    from icalendar import Calendar, Event
 
 
 def calendar(context: TournamentView, voice: Localizer) -> bytes:
@@ -37,10 +37,16 @@ def calendar(context: TournamentView, voice: Localizer) -> bytes:
     if found.one_day:
         for item, key in keyed(found.schedule, context.site.settings.default):
             made.add_component(_line(context, voice, item, key))
-    if found.date and context.site.settings.timezone:
-        year = int(found.date[:4])
-        made.add_missing_timezones(first_date=date(year - 1, 1, 1), last_date=date(year + 2, 1, 1))
+    timezones(made, context)
     return bytes(made.to_ical())
+
+
+def timezones(made: Calendar, context: TournamentView) -> None:
+    """The rules of the site’s time zone, for the years around the event."""
+    day = context.tournament.date
+    if day and context.site.settings.timezone:
+        year = int(day[:4])
+        made.add_missing_timezones(first_date=date(year - 1, 1, 1), last_date=date(year + 2, 1, 1))
 
 
 def keyed(schedule: Iterable[ScheduleItem], language: str) -> Iterator[tuple[ScheduleItem, str]]:
@@ -67,7 +73,7 @@ def _whole(context: TournamentView, voice: Localizer) -> Event:
     # a whole day ends when the next one begins
     if not isinstance(start, datetime) or not isinstance(end, datetime) or not found.one_day:
         start, end = _day(start), _day(end) + timedelta(days=1)
-    event = _event(context, voice, "whole", start, end)
+    event = event_of(context, voice, "whole", start, end)
     event.add("summary", voice.plain(found.title))
     hours = (
         ""
@@ -81,7 +87,7 @@ def _whole(context: TournamentView, voice: Localizer) -> Event:
     ]
     if description := "\n".join(filter(None, told)):
         event.add("description", description)
-    _add_url(event, settings, context.home, voice)
+    add_url(event, settings, context.home, voice)
     return event
 
 
@@ -90,18 +96,18 @@ def _line(context: TournamentView, voice: Localizer, item: ScheduleItem, key: st
     contest = next((contest for contest in found.contests if contest.key == item.contest), None)
     assert found.date
     end = None if item.end is None else moment(found.date, item.end, settings)
-    event = _event(context, voice, f"item {key}", moment(found.date, item.start, settings), end)
+    event = event_of(context, voice, f"item {key}", moment(found.date, item.start, settings), end)
     what = voice.plain(contest.name if contest else item.what)
     event.add(
         "summary", voice.label("title-contest", contest=what, tournament=voice.plain(found.title))
     )
     # the whole event already says that one is busy
     event.add("transp", "TRANSPARENT")
-    _add_url(event, settings, context.contest_path(contest) if contest else context.home, voice)
+    add_url(event, settings, context.contest_path(contest) if contest else context.home, voice)
     return event
 
 
-def _event(
+def event_of(
     context: TournamentView, voice: Localizer, part: str, start: Moment, end: Moment | None
 ) -> Event:
     """What every entry has; its id is the same in every language and in every build."""
@@ -130,16 +136,17 @@ def _event(
 def _stamp(context: TournamentView, found: Tournament) -> datetime:
     """When the plan was last revised: by git, else the day of the event; never by the clock."""
     commit = context.commits.get(plan_of(found.key))
-    assert found.date
     if commit and commit.when:
         return datetime.fromisoformat(commit.when).astimezone(UTC)
-    return datetime.combine(date.fromisoformat(found.date), datetime.min.time(), UTC)
+    day = date.fromisoformat(found.date) if found.date else date(1970, 1, 1)
+    return datetime.combine(day, datetime.min.time(), UTC)
 
 
 def _day(found: Moment) -> date:
     return found.date() if isinstance(found, datetime) else found
 
 
-def _add_url(event: Event, settings: Settings, path: str, voice: Localizer) -> None:
+def add_url(event: Event, settings: Settings, path: str, voice: Localizer) -> None:
+    """The page it is about, where the site has an address."""
     if address := absolute_url(settings, path, voice.language):
         event.add("url", address)

@@ -96,6 +96,7 @@ class PlayerPage(TypedDict):
     heading: LocalizedText  # the name
     other_names: list[LocalizedText]  # the name in other languages
     next: list[NextGame]  # what he plays next, contest by contest
+    own_calendar: str | None  # the same as iCalendar, as far as it has hours
     results: list[ContestResult]  # what he reached
     receipts: list[ContestReceipt]  # every point of this tournament
     against: list[Opponent]  # against whom he played
