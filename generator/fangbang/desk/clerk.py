@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
-from ..authoring.game_entry import checked_file, contest_of
+from ..authoring.game_entry import checked_file
 from ..documents.append_to_list import Unwritable
 from ..files.commit import Repository
 from ..files.site_folder import replace_file
@@ -183,8 +183,10 @@ class Clerk:
 
 def _is_there(now: TournamentNow, entry: Entry) -> bool:
     """True where a game with the same key stands there, with whatever result."""
-    contest = contest_of(now.scored, entry.contest)
-    return entry.game in contest.game_keys
+    contests = now.scored.tournament.contests if now.scored.tournament else ()
+    keys = [key for one in contests if one.key == entry.contest for key in one.game_keys]
+    # of a contest that is gone nothing can be put back
+    return entry.game in keys or all(one.key != entry.contest for one in contests)
 
 
 def moment() -> str:

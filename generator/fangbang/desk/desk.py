@@ -5,6 +5,7 @@ in, and threads that keep the loop free.
 from __future__ import annotations
 
 import threading
+import traceback
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -89,9 +90,12 @@ class Desk:
             if not entered and now == before:
                 continue
             before = now if entered else until_still(folders, now)
-            if not entered:
-                self._one.submit(self.look_after).result()
-            self.site.build()
+            try:
+                if not entered:
+                    self._one.submit(self.look_after).result()
+                self.site.build()
+            except Exception:  # a bug of ours: told, and the evening goes on
+                traceback.print_exc()
             loop.add_callback(Events.tell, "built", "[]")
 
     def look_after(self) -> None:
